@@ -1,0 +1,115 @@
+"""Card facts as they stand in `data/cards/<game>.jsonl`, one frozen value a card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rules.abilities.tree import Ability, CardDef, PlayRecord
+from rules.problem import InputError
+
+
+class KeywordFact(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A keyword the card prints, with its number where it has one (`Powerful Attack`, 2000)."""
+
+    name: str
+    n: int | None = None
+
+
+class Printing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One printing: the set's code (its name where it has no code), the collector number as printed, the rarity."""
+
+    set: str
+    number: str = ""
+    rarity: str = ""
+
+
+class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One card: facts, the tree of its abilities, and how far the core can play it.
+
+    `races` are Kaijudo's creature types; `power_plus` says that a plus is printed after the power;
+    `disputed` keeps the values that another public card list gives.
+    """
+
+    name: str
+    slug: str
+    type: Literal["creature", "spell"]
+    civilizations: tuple[str, ...]
+    level: int
+    evolution: Literal["", "evolution", "vortex"] = ""
+    races: tuple[str, ...] = ()
+    power: int | None = None
+    power_plus: bool = False
+    keywords: tuple[KeywordFact, ...] = ()
+    ability_names: tuple[str, ...] = ()
+    printings: tuple[Printing, ...] = ()
+    aliases: tuple[str, ...] = ()
+    disputed: dict[str, tuple[int | str, ...]] = {}
+    abilities: tuple[Ability, ...] = ()
+    play: PlayRecord = PlayRecord()
+
+    def definition(self) -> CardDef:
+        """The card as the core sees it."""
+        return CardDef(
+            name=self.name,
+            type=self.type,
+            civilizations=self.civilizations,
+            level=self.level,
+            power=self.power,
+            races=self.races,
+            flags=(self.evolution,) if self.evolution else (),
+            abilities=self.abilities,
+            play=self.play,
+        )
+
+
+class SetRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One set of a game: its code, where it has one, its name, and the day it came out, where that is known."""
+
+    game: str
+    name: str
+    code: str = ""
+    date: str = ""
+
+    @property
+    def key(self) -> str:
+        """What printings call the set by: its code, or its name."""
+        return self.code or self.name
+
+
+Line = TypeVar("Line")
+
+
+def read_lines(path: Path, form: type[Line]) -> tuple[Line, ...]:
+    """The values of a JSON Lines file in its order; blank lines are left out.
+
+    Raises `InputError` with file and line for a file that cannot be read or a line that is not a `form`.
+    """
+    decoder = msgspec.json.Decoder(form)
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as problem:
+        raise InputError(f"cannot read {path.name}: {problem.strerror or problem}", str(path)) from problem
+    found: list[Line] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(decoder.decode(line))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+            raise InputError(f"not a {form.__name__}: {problem}", str(path), number) from problem
+    return tuple(found)
+
+
+def read_cards(data: Path) -> dict[str, tuple[CardRecord, ...]]:
+    """The cards of each game of a data folder, the games in alphabetical order, the cards in file order."""
+    return {path.stem: read_lines(path, CardRecord) for path in sorted((data / "cards").glob("*.jsonl"))}
+
+
+def read_sets(data: Path) -> tuple[SetRecord, ...]:
+    """The sets of all games, in file order, which is the order they came out in where that is known."""
+    path = data / "sets.jsonl"
+    return read_lines(path, SetRecord) if path.exists() else ()
