@@ -1,0 +1,8 @@
+"""The numbered rulebooks: loading (`load_book`), values (`Book`, `Rule`) and search (`open_index`)."""
+
+from __future__ import annotations
+
+from rules.book.load import book_games, default_data, load_book
+from rules.book.model import Book, Rule, Section, Sister, Switch
+
+__all__ = ["Book", "Rule", "Section", "Sister", "Switch", "book_games", "default_data", "load_book"]

@@ -1,0 +1,56 @@
+"""Finding and loading rulebooks: the data folder, `load_book` (kept until the file changes) and the games there are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+
+import rules
+from rules.book.model import GAMES, Book
+from rules.book.parse import parse_book
+from rules.problem import InputError
+
+LARGEST = 4_000_000
+"""No rulebook is longer than this many bytes; a longer file is not read."""
+
+
+def default_data() -> Path:
+    """The data folder: the checkout's own, or the one installed with the package."""
+    checkout = Path(rules.__file__).resolve().parents[1] / "data"
+    return checkout if checkout.is_dir() else Path(str(resources.files("catalog"))) / "data"
+
+
+def book_path(game: str, data: Path | None = None) -> Path:
+    """Where the rulebook of a game is written."""
+    return (data or default_data()) / "rulebooks" / f"{game}.md"
+
+
+def book_games(data: Path | None = None) -> tuple[str, ...]:
+    """The games whose rulebook is here, in their usual order."""
+    return tuple(game for game in GAMES if book_path(game, data).is_file())
+
+
+def load_book(game: str, data: Path | None = None) -> Book:
+    """The rulebook of a game; the same object until its file changes.
+
+    Raises InputError for a game without a rulebook and for a file that is not of the form.
+    """
+    path = book_path(game, data)
+    if game not in GAMES or not path.is_file():
+        known = ", ".join(book_games(data)) or "none"
+        raise InputError(f"there is no rulebook of '{game[:40]}'; here are: {known}")
+    stat = path.stat()
+    return _load(path, game, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=16)
+def _load(path: Path, game: str, modified: int, size: int) -> Book:
+    if size > LARGEST:
+        raise InputError(f"the file has {size:,} bytes; a rulebook has at most {LARGEST:,}", str(path))
+    try:
+        source = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise InputError("the file is not UTF-8 text", str(path), line) from None
+    return parse_book(source, game, str(path))
