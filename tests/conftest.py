@@ -1,0 +1,91 @@
+"""What all tests share: a home of their own, the cards, and the list of what was not run, printed last."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from catalog.places import data_dir
+from catalog.reader import Snapshot, decode_snapshot
+from catalog.record import read_cards, read_sets
+from catalog.snapshot import encode_snapshot
+
+NEEDS = {
+    "browser": ("browser tests", "FLOORJUDGE_CHROMIUM or a `chromium` on the path"),
+    "postgres": ("PostgreSQL tests", "FLOORJUDGE_TEST_DATABASE_URL"),
+}
+
+
+def chromium() -> str:
+    """The browser of the tests: `FLOORJUDGE_CHROMIUM`, or `chromium` on the path; empty when there is none."""
+    return os.environ.get("FLOORJUDGE_CHROMIUM") or shutil.which("chromium") or ""
+
+
+def _missing(marker: str) -> bool:
+    if marker == "browser":
+        return not chromium()
+    return not os.environ.get("FLOORJUDGE_TEST_DATABASE_URL")
+
+
+def _in_ci() -> bool:
+    return os.environ.get("CI", "").lower() not in ("", "0", "false")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The two markers for what a machine may lack."""
+    for marker, (title, needs) in NEEDS.items():
+        config.addinivalue_line("markers", f"{marker}: {title}, which need {needs}")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What the machine lacks is not run; with CI=1 it fails."""
+    for marker, (title, needs) in NEEDS.items():
+        if item.get_closest_marker(marker) and _missing(marker):
+            if _in_ci():
+                pytest.fail(f"{title} need {needs}", pytrace=False)
+            pytest.skip(f"not run: {marker}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The very last line: how many passed and failed, and what was not run."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or hasattr(config, "workerinput") or config.option.collectonly:
+        return
+    count = {name: len(reports) for name, reports in reporter.stats.items()}
+    failed = count.get("failed", 0) + count.get("error", 0)
+    line = f"{count.get('passed', 0)} passed, {failed} failed"
+    skipped = [str(report.longrepr) for report in reporter.stats.get("skipped", [])]
+    for marker, (title, needs) in NEEDS.items():
+        if missed := sum(f"not run: {marker}" in reason for reason in skipped):
+            line += f"; NOT RUN: {missed} {title} (they need {needs})"
+            skipped = [reason for reason in skipped if f"not run: {marker}" not in reason]
+    if skipped:
+        line += f"; skipped: {len(skipped)}"
+    reporter.write_line(line, red=bool(failed), green=not failed)
+
+
+@pytest.fixture(scope="session")
+def snapshot_bytes() -> bytes:
+    """The snapshot of the data folder, as bytes."""
+    data = data_dir()
+    return encode_snapshot(read_cards(data), read_sets(data))
+
+
+@pytest.fixture(scope="session")
+def cards(snapshot_bytes: bytes) -> Snapshot:
+    """All cards of the data folder."""
+    return decode_snapshot(snapshot_bytes)
+
+
+@pytest.fixture
+def home(tmp_path: Path, snapshot_bytes: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with the snapshot in it, which commands run in this test use."""
+    place = tmp_path / "home"
+    place.mkdir()
+    (place / "catalog.snapshot").write_bytes(snapshot_bytes)
+    monkeypatch.setenv("FLOORJUDGE_HOME", str(place))
+    return place
