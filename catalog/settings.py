@@ -1,0 +1,63 @@
+"""Every setting Floorjudge knows: its name, its default and what it means; `docs/settings.md` shows this table.
+
+A setting is taken from the command's option where there is one, else from the environment, else from
+`floorjudge.toml` in the current folder, else it has its default.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import MutableMapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from rules.problem import InputError
+
+FILE = "floorjudge.toml"
+
+
+class Setting(Struct, frozen=True):
+    """One setting. `default` is shown to people; empty means that nothing is set."""
+
+    name: str
+    default: str
+    meaning: str
+
+
+SETTINGS = (
+    Setting("FLOORJUDGE_HOME", "`./var` in a checkout, else `$XDG_DATA_HOME/floorjudge`", "The folder for all that is written."),
+    Setting("FLOORJUDGE_DATABASE_URL", "`sqlite:///$FLOORJUDGE_HOME/catalog.sqlite3`", "The database of the cards: SQLite, or PostgreSQL as `postgresql+psycopg://user:password@host/name`."),
+    Setting("FLOORJUDGE_SECRET_KEY", "made once and kept in the home", "The key that signs the site's forms."),
+    Setting("FLOORJUDGE_BIND", "`127.0.0.1:8000`", "Address and port that `floorjudge serve` listens on."),
+    Setting("FLOORJUDGE_BASE_URL", "", "The site's own address, where links must name it in full."),
+    Setting("FLOORJUDGE_PROXIES", "`0`", "How many proxies stand before the site; their `X-Forwarded-*` headers are believed."),
+    Setting("FLOORJUDGE_ASK_POSITIONS", "`20000`", "How many positions the site looks at for one scenario."),
+    Setting("FLOORJUDGE_ASK_SECONDS", "`5`", "How many seconds the site spends on one scenario."),
+    Setting("FLOORJUDGE_LOG", "`info`", "How much is told: `debug` also shows where an unexpected error came from."),
+    Setting("FLOORJUDGE_CHROMIUM", "`chromium` on the path", "The browser of the browser tests."),
+    Setting("FLOORJUDGE_TEST_DATABASE_URL", "", "An empty PostgreSQL database that the tests may fill and clear."),
+)  # fmt: skip
+
+
+def read_file(environment: MutableMapping[str, str] = os.environ, folder: Path | None = None) -> None:
+    """Add the settings of `floorjudge.toml` that the environment does not have.
+
+    Keys are the names in small letters without `FLOORJUDGE_`: `bind = "127.0.0.1:9000"`.
+    Raises `InputError` for a file that is no TOML or names a setting that there is none of.
+    """
+    path = (folder or Path()) / FILE
+    if not path.is_file():
+        return
+    import tomllib
+
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise InputError(f"not a settings file: {problem}", FILE) from problem
+    known = {setting.name for setting in SETTINGS}
+    for short, value in told.items():
+        name = f"FLOORJUDGE_{short.upper()}"
+        if name not in known or isinstance(value, (dict, list)):
+            raise InputError(f"there is no setting `{short}`: docs/settings.md lists them", FILE)
+        environment.setdefault(name, str(value))

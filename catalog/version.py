@@ -1,0 +1,3 @@
+"""The release of Floorjudge."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,147 @@
+"""The root command `floorjudge`: subcommands loaded only when called, and every error said in one sentence.
+
+A command finds in `ctx.obj` a function without arguments that gives the cards (`catalog.reader.load_snapshot`),
+so that commands of `rules`, which knows no catalog, can be handed them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from rules.problem import InputError
+
+COMMANDS = {
+    "check": ("validators.cli:check", "Check deck lists: legal, illegal, or undecided, each finding with its rule."),
+    "formats": ("validators.cli:formats", "List the formats that decks can be checked for."),
+    "cards": ("catalog.cli:cards", "Show a card by its name, or the cards whose names hold these words."),
+    "rules": ("rules.book.cli:rules", "Search the rulebooks."),
+    "rule": ("rules.book.cli:rule", "Show a rule by its id."),
+    "ask": ("rules.lab.cli:ask", "Answer a scenario: every outcome, its choices, and the rule of each step."),
+    "load": ("catalog.cli:load", "Load the cards into the database and the snapshot."),
+    "serve": ("webapp.serve:serve", "Serve the site."),
+}
+"""Each command's place and its one line of help."""
+
+LONGEST = 10_000
+"""No argument is longer than this many letters."""
+
+MISUSED = 2
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name][0].split(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from catalog.version import VERSION
+
+        click.echo(f"floorjudge {VERSION}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the release.")
+@click.pass_context
+def root(ctx: click.Context) -> None:
+    """A judge at your table: rules with numbers, deck checks, and answers with every outcome.
+
+    \b
+    Example:
+      floorjudge cards "Skull Cutter"
+      floorjudge rules "can I block a creature that can't be blocked"
+    """
+    from catalog.reader import load_snapshot
+
+    ctx.obj = load_snapshot
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code; whatever goes wrong is one sentence on stderr, never a traceback."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _run(given: list[str]) -> int:
+    try:
+        _look_at(given)
+        from catalog.settings import read_file
+
+        read_file()
+        result: Any = root.main(given, prog_name="floorjudge", standalone_mode=False)
+        return result if isinstance(result, int) and not isinstance(result, bool) else 0
+    except InputError as problem:
+        return _say(str(problem))
+    except click.exceptions.NoArgsIsHelpError as problem:
+        problem.show()
+        return MISUSED
+    except click.UsageError as problem:
+        hint = f" (`{problem.ctx.command_path} --help` tells more)" if problem.ctx else ""
+        return _say(problem.format_message().rstrip() + hint)
+    except click.ClickException as problem:
+        return _say(problem.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        _say("stopped")
+        return 130
+    except BrokenPipeError:
+        raise
+    except (MemoryError, RecursionError):
+        return _say("this is too big or too deeply nested to work on")
+    except Exception as problem:
+        if os.environ.get("FLOORJUDGE_LOG", "").strip().lower() == "debug":
+            import traceback
+
+            traceback.print_exc()
+        name = type(problem).__name__
+        return _say(f"an error inside Floorjudge: {name}: {problem} (FLOORJUDGE_LOG=debug shows where it came from)")
+
+
+def _look_at(given: Sequence[str]) -> None:
+    for number, argument in enumerate(given, 1):
+        if "\0" in argument:
+            raise InputError(f"argument {number} holds a NUL byte, which no name or file has")
+        if len(argument) > LONGEST:
+            raise InputError(f"argument {number} is {len(argument)} letters long; at most {LONGEST} are read")
+
+
+def _say(sentence: str) -> int:
+    line = " ".join(sentence.split())
+    shown = "".join(letter if letter.isprintable() else "?" for letter in line)
+    click.echo(f"floorjudge: {shown if len(shown) <= 600 else shown[:600] + ' ...'}", err=True)
+    return MISUSED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
