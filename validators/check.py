@@ -1,0 +1,206 @@
+"""Checking a deck list: read, look up, judge. Files and folders of them too."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from rules.problem import InputError
+from validators.checks import run_checks
+from validators.deck import Deck
+from validators.findings import judged
+from validators.formats import GAMES, Format, default_format, load_format
+from validators.lists import LARGEST_LIST, DeckList
+from validators.read import read_list
+from validators.report import DeckReport, Report, counts_of, verdict_of
+from validators.resolve import Cards, Namer, likely_game, resolve_list
+
+DEFAULT_GAME = "kaijudo"
+SUFFIXES = (
+    ".o8d",
+    ".cod",
+    ".txt",
+    ".text",
+    ".dec",
+    ".dek",
+    ".deck",
+    ".mwdeck",
+    ".lst",
+    ".list",
+    ".csv",
+    ".tsv",
+    ".json",
+    "",
+)
+"""In a folder, files that end so are deck lists."""
+MOST_FILES = 10_000
+"""So many files of a folder are checked at most."""
+
+
+class Examination(Struct, frozen=True):
+    """A check with all it rests on: the list as read and the deck it means (None when it could not be read)."""
+
+    report: DeckReport
+    written: DeckList | None = None
+    deck: Deck | None = None
+
+
+def examine(
+    data: str | bytes,
+    *,
+    name: str = "",
+    game: str | None = None,
+    format: str | None = None,  # noqa: A002
+    cards: Cards,
+) -> Examination:
+    """Checks one list; whatever it holds, the answer is a verdict.
+
+    `game` and `format` come before what the list says of itself; without either the game is the one that knows most
+    of the names, and the format that game's default. Raises `InputError` for a game or format that does not exist.
+    """
+    if game is not None and game not in GAMES:
+        raise InputError(f"no game is called \u201c{game}\u201d; there are {', '.join(GAMES)}")
+    chosen = load_format(format, game) if format else None
+    if chosen and game and chosen.game != game:
+        raise InputError(f"{chosen.id} is no format of {game}")
+    told = chosen.game if chosen else game
+    namer = Namer(cards, told or DEFAULT_GAME)
+    try:
+        written = read_list(data, name, namer.knows)
+        playing = told or _own_game(written) or likely_game(written, cards, DEFAULT_GAME)
+        if playing != namer.game:
+            namer = Namer(cards, playing)
+            written = read_list(data, name, namer.knows)
+    except InputError as problem:
+        by = chosen or default_format(namer.game)
+        return Examination(_unreadable(problem, name, namer.game, by))
+    deck = resolve_list(written, namer)
+    by = chosen or _own_format(written, playing) or default_format(playing)
+    if by is None:
+        return Examination(
+            DeckReport(name, written.name, playing, None, "no_rules", (), counts_of(deck)), written, deck
+        )
+    if (
+        not written.unread
+        and not any(each.record for each in deck.named)
+        and written.form == "text"
+        and _is_prose(written)
+    ):
+        return Examination(
+            _unreadable(InputError("No line of this text names a card that is known."), name, playing, by),
+            written,
+            deck,
+        )
+    found = run_checks(deck, by)
+    report = DeckReport(
+        name, written.name, playing, by.id, verdict_of(found), tuple(each.finding for each in found), counts_of(deck)
+    )
+    return Examination(report, written, deck)
+
+
+def check_text(
+    data: str | bytes,
+    *,
+    name: str = "",
+    game: str | None = None,
+    format: str | None = None,  # noqa: A002
+    cards: Cards,
+) -> Report:
+    """The report on one list (see `examine`)."""
+    return Report((examine(data, name=name, game=game, format=format, cards=cards).report,))
+
+
+def check_file(
+    path: str | os.PathLike[str],
+    *,
+    game: str | None = None,
+    format: str | None = None,  # noqa: A002
+    cards: Cards,
+) -> Report:
+    """The report on a file, or on every list in a folder and its folders, in alphabetical order.
+
+    A file that cannot be read has the verdict `unreadable`. Raises `InputError` as `examine`, and for a folder that
+    holds no list.
+    """
+    place = Path(path)
+    if place.is_dir():
+        files = list(list_files(place))
+        if not files:
+            raise InputError(
+                f"no deck lists are in this folder (files that end in {', '.join(SUFFIXES[:4])} ...)", str(path)
+            )
+    else:
+        files = [place]
+    return Report(tuple(_check_one(each, game, format, cards) for each in files))
+
+
+def list_files(folder: Path) -> Iterator[Path]:
+    """The deck lists in a folder and below; hidden ones are left out, links to folders are not followed."""
+    count = 0
+    for root, folders, files in os.walk(folder, followlinks=False):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            path = Path(root, name)
+            if name.startswith(".") or path.suffix.lower() not in SUFFIXES:
+                continue
+            count += 1
+            if count > MOST_FILES:
+                raise InputError(f"more than {MOST_FILES:,} files: check its folders one by one", str(folder))
+            yield path
+
+
+def _check_one(path: Path, game: str | None, wanted: str | None, cards: Cards) -> DeckReport:
+    try:
+        data = _read_bytes(path)
+    except InputError as problem:
+        by = load_format(wanted, game) if wanted else default_format(game or DEFAULT_GAME)
+        return _unreadable(problem, str(path), game or DEFAULT_GAME, by)
+    return examine(data, name=str(path), game=game, format=wanted, cards=cards).report
+
+
+def _read_bytes(path: Path) -> bytes:
+    """A regular file's bytes, one more than a list may have at most."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise InputError("This is no regular file.")
+        size = path.stat().st_size
+        if size > LARGEST_LIST:
+            raise InputError(f"This file has {size:,} bytes; a deck list may have at most {LARGEST_LIST:,}.")
+        with path.open("rb") as file:
+            return file.read(LARGEST_LIST + 1)
+    except OSError as problem:
+        raise InputError(f"This file cannot be read: {problem.strerror or problem}.") from problem
+    except ValueError as problem:
+        raise InputError("This is no possible file name.") from problem
+
+
+def _own_game(written: DeckList) -> str:
+    """The game that the list says it is of, if there is one called so."""
+    own = written.game.replace(" ", "_").replace("-", "_") or written.format.partition("/")[0]
+    return own if own in GAMES else ""
+
+
+def _own_format(written: DeckList, game: str) -> Format | None:
+    """The format that the list says it is built for, if there is one called so."""
+    if not written.format:
+        return None
+    try:
+        found = load_format(written.format.replace(" ", "-"), game)
+    except InputError:
+        return None
+    return found if found.game == game else None
+
+
+def _is_prose(written: DeckList) -> bool:
+    """Whether no line has a count behind or before its name."""
+    return all(entry.count == 1 for entry in written.entries)
+
+
+def _unreadable(problem: InputError, name: str, game: str, by: Format | None) -> DeckReport:
+    rule = by.cite if by else None
+    found = judged("unreadable_line", "error", rule, problem.message, line=problem.line or None)
+    return DeckReport(name, "", game, by.id if by else None, "unreadable", (found.finding,))

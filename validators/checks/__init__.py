@@ -1,0 +1,37 @@
+"""The checks: pure functions from a deck and a format to findings, one module a topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from validators.checks.advice import check_civilizations, check_creatures
+from validators.checks.copies import check_copies, check_limits
+from validators.checks.names import check_names
+from validators.checks.pool import check_pool
+from validators.checks.reading import check_reading
+from validators.checks.size import check_size
+from validators.deck import Deck
+from validators.findings import Judged
+from validators.formats import Format
+
+Check = Callable[[Deck, Format], Iterable[Judged]]
+
+CHECKS: tuple[Check, ...] = (
+    check_size,
+    check_copies,
+    check_limits,
+    check_pool,
+    check_names,
+    check_reading,
+    check_creatures,
+    check_civilizations,
+)
+"""All checks in the order of their findings; each looks only at what the format asks for."""
+
+_ORDER = {"error": 0, "warning": 1, "note": 2}
+
+
+def run_checks(deck: Deck, by: Format) -> tuple[Judged, ...]:
+    """The findings of all checks: errors, warnings, notes, each in the order of the checks and then of the list."""
+    found = [each for check in CHECKS for each in check(deck, by)]
+    return tuple(sorted(found, key=lambda each: _ORDER[each.finding.severity]))

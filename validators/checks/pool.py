@@ -1,0 +1,48 @@
+"""Which sets a deck's cards are from (`not_in_pool`): any printing in the pool will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validators.deck import Deck
+from validators.findings import CardCount, Judged, at_lines, judged, number_of
+from validators.formats import Format
+
+
+def check_pool(deck: Deck, by: Format) -> Iterator[Judged]:
+    """Cards without a printing in the format's sets; undecided where only an unsettled set holds them."""
+    if by.pool is None:
+        return
+    sets, unsettled = set(by.pool.sets), set(by.pool.unsettled)
+    for holding in deck.holdings:
+        printed = list(dict.fromkeys(printing.set for printing in holding.record.printings))
+        if sets.intersection(printed):
+            continue
+        card = CardCount(holding.name, holding.count, 0, holding.lines)
+        where = f"is only in {', '.join(printed)}" if printed else "has no printing"
+        copies = number_of(holding.count, "copy", "copies")
+        if unsettled.intersection(printed):
+            why = f" {by.pool.why}" if by.pool.why else ""
+            message = (
+                f"{holding.name} ({copies}) {where}, and whether this format allows that is not settled.{why} "
+                f"{at_lines(holding.lines)}"
+            )
+            yield judged("not_in_pool", "warning", by.cite, message, effect="undecided", cards=[card])
+        else:
+            message = (
+                f"{holding.name} ({copies}) {where}; this format allows {_listed(by.pool.sets)}. "
+                f"{at_lines(holding.lines)} Take it out."
+            )
+            yield judged(
+                "not_in_pool",
+                "error",
+                by.cite,
+                message,
+                effect="illegal",
+                cards=[card],
+                suggestions=[f"Take out {holding.name}."],
+            )
+
+
+def _listed(sets: tuple[str, ...]) -> str:
+    return f"{', '.join(sets[:-1])} and {sets[-1]}" if len(sets) > 1 else "".join(sets)

@@ -1,0 +1,229 @@
+"""One line of a text list: is it blank, a comment, a total, or a name with or without a count.
+
+What a line means may hang on the others ("Evolutions (6)", "Name: 4"); here only its parts are told apart.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from msgspec import Struct
+
+from catalog.names import fold
+
+Kind = Literal["blank", "comment", "total", "count", "card", "either", "bare"]
+
+
+class Lexeme(Struct, frozen=True):
+    """The parts of a line, or of one card on a line that names several.
+
+    `card`: a count and a name. `either`: a name with a count behind it, which may be a heading with its total.
+    `bare`: words without a count. `count`: a count without a name. `total`: a stated total.
+    `marked` says that it is written as a heading; `numbered` that the count is written `1.`, as in numbered lists.
+    """
+
+    kind: Kind
+    name: str = ""
+    count: int = 0
+    printing: str = ""
+    cut: bool = False
+    aside: bool = False
+    marked: bool = False
+    numbered: bool = False
+
+
+_SPACES = re.compile("[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_COMMENT = re.compile(r"(?://|#|;|/\*|<!--|%%|--\s*$)\s*(.*)")
+_FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", re.IGNORECASE)
+_RULE = re.compile(r"[\W_]*\Z")
+_SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
+_BULLET = re.compile(r"(?:[-*\u2022\u00b7\u25aa\u25cf\u25e6\u2023\u2043\u2013\u2014+>~|]|\[[ xX*]\])+\s*(?=\S)")
+_WIKI = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]+)\]\]")
+_LINK = re.compile(r"\[([^\]]+)\]\((?:[^()\s]|\([^()]*\))*\)")
+_ANCHOR = re.compile(r"</?(?:a|b|i|u|em|strong|span|p|li|ul|ol|div|font|td|tr|br)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_TAG = re.compile(r"\[(/?)([A-Za-z]\w{0,15})(?:=[^\]]*)?\]")
+_CLOSING = re.compile(r"\[/([A-Za-z]\w{0,15})\]")
+_STYLING = "b i u s url card cards deck list size color colour font quote spoiler center left right h1 h2 h3 code"
+_STYLE = frozenset(_STYLING.split())
+_TOTAL = (
+    re.compile(
+        r"(?:grand |deck |card |main ?deck )?(?:total|count|size|sum)s?"
+        r"(?: (?:number )?(?:of )?(?:cards?|deck|count|size))*\s*"
+        r"[-:=\u2013\u2014]?\s*[(\[]?(\d{1,6})[)\]]?(?:\s*cards?)?(?:\s*/\s*\d+)?\.?\Z",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"[(\[]?(\d{1,6})\s*(?:cards?(?: in)?(?: total| deck| in all| the deck)*|total(?: cards)?)[)\]]?\.?\Z",
+        re.IGNORECASE,
+    ),
+    re.compile(r"=+\s*(\d{1,6})\Z"),
+)
+_FRONT = re.compile(
+    r"[(\[]?(\d{1,6})[)\]]?(?:\s*[xX\u00d7*]\s+|[xX\u00d7](?=[A-Z\[\"'\u201c\u2018])|\s*([.:;,|)=\u2013\u2014-])\s*|\s+)"
+    r"(?:copies of\s+|copy of\s+|of\s+)?(?=\S)(.+)"
+)
+_CROSS_FRONT = re.compile(r"[(\[]?[xX\u00d7]\s?(\d{1,6})[)\]]?[:.]?\s+(.+)")
+_CROSS_BACK = re.compile(
+    r"(.*?\S)\s*[,;:=|\u2013\u2014-]?\s*(?:[(\[{]\s*[xX\u00d7*]\s?(\d{1,6})\s*[)\]}]|\s[xX\u00d7*]\s?(\d{1,6}))\Z"
+)
+_BACK_CROSS = re.compile(
+    r"(.*?\S)\s*[,;:=|\u2013\u2014-]?\s*(?:[(\[{]\s*(\d{1,6})\s?[xX\u00d7]\s*[)\]}]|\s(\d{1,6})\s?[xX\u00d7])\Z"
+)
+_BACK = re.compile(
+    r"(.*?\S)\s*(?:[(\[{]\s*(\d{1,6})(?:\s*cards?)?\s*[)\]}]|\s*[:=,;|\u2013\u2014]\s*(\d{1,6})|\s+-?\s*(\d{1,3}))\s*:?\Z"
+)
+_ONLY_COUNT = re.compile(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6}))[)\]]?[:.]?\Z")
+_MARKED = re.compile(
+    r"(?:={1,}|-{2,}|\*{2,}|~{2,}|_{2,}|\[|<|#+)\s*([^\[\]<>]*?\S)\s*(?:={1,}|-{2,}|\*{2,}|~{2,}|_{2,}|\]|>):?\Z"
+)
+_SET = re.compile(r"(?:\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
+_SET_FIRST = re.compile(r"[(\[{]\s*(\d{1,2}[A-Z]{3}|Y\dPRM)\s*[)\]}]\s*(?=\S)", re.IGNORECASE)
+_GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
+_SET_LAST = re.compile(r"\s+(?:[-\u2013|/,]\s*)?(\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
+_TAIL = re.compile(
+    r"\s+(?://|#|\$|@\s*\$)\s*\S.*\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
+)
+_QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb`'
+_SEVERAL = re.compile(r"\s*[,;|/+&]\s*(?:and\s+)?(?=[(\[]?\d{1,2}\s*[xX\u00d7]?[)\]]?\s+[^\W\d])")
+
+
+def closing_tags(text: str) -> frozenset[str]:
+    """The forum tags that this text closes somewhere: one of them left open breaks off."""
+    return frozenset(name.lower() for name in _CLOSING.findall(text))
+
+
+def comment_fact(line: str) -> tuple[str, str] | None:
+    """What a comment line says of the list: `name`, `format` or `game`, and its value."""
+    comment = _COMMENT.match(line.strip())
+    fact = _FACT.match(comment.group(1)) if comment else None
+    if not fact:
+        return None
+    word = fact.group(1).lower()
+    return (word if word in ("format", "game") else "name"), " ".join(fact.group(2).split())
+
+
+def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, ...]:
+    """The lexemes of one line, nearly always one. `closing` are the file's `closing_tags`."""
+    words = _SPACES.sub(" ", _INVISIBLE.sub("", _fields(line))).strip()
+    if not words:
+        return (Lexeme("blank"),)
+    if _COMMENT.match(words):
+        return (Lexeme("comment"),)
+    words = _ANCHOR.sub("", words).strip()
+    words = _WIKI.sub(r"\1", words)
+    words = _LINK.sub(r"\1", words)
+    pieces, cut = _untag(words, closing)
+    if len(pieces) == 1:
+        pieces = _several(pieces[0])
+    found = tuple(_lex(piece, cut and place == len(pieces) - 1) for place, piece in enumerate(pieces))
+    return found or (Lexeme("blank"),)
+
+
+def _fields(line: str) -> str:
+    """A line of columns parted by tabs: the count and the name, whatever stands behind them."""
+    if "\t" not in line.strip():
+        return line
+    columns = [column.strip() for column in line.strip().split("\t") if column.strip()]
+    if len(columns) > 2 and re.fullmatch(r"\d{1,3}\s*[xX]?", columns[0]):
+        return " ".join(columns[:2])
+    if len(columns) > 2 and re.fullmatch(r"[xX]?\s*\d{1,3}", columns[1]):
+        return f"{columns[1]} {columns[0]}"
+    return " ".join(columns)
+
+
+def _untag(words: str, closing: frozenset[str]) -> tuple[list[str], bool]:
+    """The words without forum tags, parted where a tagged card is followed by another; whether a tag is left open."""
+    if "[" not in words:
+        return [words], False
+    here = closing_tags(words)
+    opened = [name.lower() for slash, name in _TAG.findall(words) if not slash]
+    cut = any(name in closing and opened.count(name) > words.lower().count(f"[/{name}]") for name in opened)
+    cards = [name for name in set(opened) if name in here and name not in _STYLE and opened.count(name) > 1]
+    for name in cards:
+        words = re.sub(rf"(\[/{name}\]\*?)\s*(?=\S)", "\\1\x1f", words, flags=re.IGNORECASE)
+    strip = closing | _STYLE
+
+    def drop(tag: re.Match[str]) -> str:
+        return "" if tag.group(2).lower() in strip else tag.group()
+
+    return [plain for piece in words.split("\x1f") if (plain := _TAG.sub(drop, piece).strip())], cut
+
+
+def _several(words: str) -> list[str]:
+    """`3 A, 2 B; 1 C` in its cards."""
+    pieces = _SEVERAL.split(words)
+    if len(pieces) > 1 and all(_FRONT.match(piece) for piece in pieces):
+        return pieces
+    return [words]
+
+
+def _lex(words: str, cut: bool) -> Lexeme:
+    aside = bool(side := _SIDE.match(words))
+    words = words[side.end() :] if side else words
+    for form in _TOTAL:
+        if total := form.match(words):
+            return Lexeme("total", count=int(total.group(1)))
+    if marked := _MARKED.match(words):
+        return _heading(marked.group(1))
+    if (bullet := _BULLET.match(words)) and bullet.end() < len(words):
+        words = words[bullet.end() :].strip()
+    if _RULE.match(words):
+        return Lexeme("blank")
+    words = words.strip("*_").strip() if words[:2] in ("**", "__") else words
+    if only := _ONLY_COUNT.match(words):
+        return Lexeme("count", count=int(only.group(1) or only.group(2)), aside=aside, marked=not words.isdigit())
+    if (front := _FRONT.match(words)) or (front := _CROSS_FRONT.match(words)):
+        groups = front.groups()
+        name, printing = clean_name(groups[-1])
+        numbered = len(groups) == 3 and groups[1] in (".", ")")
+        if name.lower() in ("x", "\u00d7") or not fold(name):
+            return Lexeme("count", name, int(groups[0]), aside=aside, marked=True)
+        return Lexeme("card", name, int(groups[0]), printing, cut, aside, numbered=numbered)
+    if words.endswith(":"):
+        return _heading(words[:-1])
+    tidy = _TAIL.sub("", words).strip()
+    for form in (_CROSS_BACK, _BACK_CROSS):
+        if back := form.match(tidy):
+            name, printing = clean_name(back.group(1))
+            return Lexeme("card", name, int(back.group(2) or back.group(3)), printing, cut, aside)
+    if back := _BACK.match(tidy):
+        name, printing = clean_name(back.group(1))
+        return Lexeme("either", name, int(back.group(2) or back.group(3) or back.group(4)), printing, cut, aside)
+    name, printing = clean_name(words)
+    return Lexeme("bare", name, 0, printing, cut, aside)
+
+
+def _heading(words: str) -> Lexeme:
+    """Words written as a heading, with the total that may stand in them."""
+    words = words.strip(" :*=-_")
+    if back := _BACK.match(words):
+        return Lexeme(
+            "either", back.group(1).strip(" :*=-"), int(back.group(2) or back.group(3) or back.group(4)), marked=True
+        )
+    if (front := re.match(r"(\d{1,6})\s+(\S.*)", words)) is not None:
+        return Lexeme("either", front.group(2), int(front.group(1)), marked=True)
+    return Lexeme("bare", words, marked=True)
+
+
+def clean_name(words: str) -> tuple[str, str]:
+    """A written name without what people put around it (quotes, stars, prices, brackets), and its set code."""
+    printing = ""
+    if first := _SET_FIRST.match(words):
+        printing, words = first.group(1).upper(), words[first.end() :]
+    for _ in range(8):
+        before = words
+        words = _TAIL.sub("", words).strip().strip(_QUOTES).strip()
+        if group := _GROUP.search(words):
+            inside = (group.group(1) or group.group(2) or group.group(3) or "").strip()
+            if group.start() == 0:
+                break
+            if _SET.match(inside):
+                printing = re.split(r"[\s#:/-]", inside)[0].upper()
+            words = words[: group.start()].strip()
+        elif last := _SET_LAST.search(words):
+            printing, words = last.group(1).upper(), words[: last.start()].strip()
+        if words == before:
+            break
+    return words.strip("*").strip(), printing

@@ -1,0 +1,199 @@
+"""Lists in plain text: the lines put together, with what only the whole list can tell.
+
+A name without a count is a card where the catalog knows it, a heading or the deck's title where it does not.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from rules.problem import InputError
+from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Knows, Unread, shown
+from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_main
+from validators.read.line import Lexeme, closing_tags, comment_fact, lex_line
+
+_DASH = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|\||=>?|:)\s+|:\s+")
+_INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
+_LONGEST_TITLE = 60
+_MOST_WORDS = 8
+
+
+def read_text(lines: list[str], knows: Knows) -> DeckList:
+    """The deck of a text list, given as lines. Raises `InputError` where no line names a card."""
+    reading = _Reading(lines, knows)
+    reading.run()
+    if not reading.entries and not any(each.may_hold for each in reading.unread):
+        raise InputError("No line of this text names a card: write one card a line, as in \u201c3 Aqua Knight\u201d.")
+    return reading.result()
+
+
+class _Reading:
+    """The walk over the lines: sections, entries, totals, and what was not understood."""
+
+    def __init__(self, lines: list[str], knows: Knows) -> None:
+        self.knows = knows
+        self.facts: dict[str, str] = {}
+        self.entries: list[Entry] = []
+        self.unread: list[Unread] = []
+        self.totals: list[Total] = []
+        self.sections: list[Section] = [Section("", 0)]
+        self.title = ""
+        closing = closing_tags("\n".join(lines)) if any("[/" in line for line in lines) else frozenset()
+        self.rows: list[tuple[int, str, Lexeme]] = []
+        for number, line in enumerate(lines, 1):
+            if fact := comment_fact(line):
+                self.facts.setdefault(*fact)
+            if len(line) > LONGEST_LINE:
+                why = f"longer than {LONGEST_LINE} characters"
+                self.unread.append(Unread(number, shown(line), why, may_hold=line[:1].isdigit()))
+                continue
+            self.rows += ((number, line, lexeme) for lexeme in lex_line(line, closing))
+        self._renumber(closing)
+        front = sum(lexeme.kind == "card" for _, _, lexeme in self.rows)
+        back = sum(self._is_card_with_count_behind(lexeme) for _, _, lexeme in self.rows)
+        bare = sum(lexeme.kind == "bare" and knows(lexeme.name) for _, _, lexeme in self.rows)
+        self.style: Literal["front", "back", "bare"] = (
+            "bare" if bare > front + back else "front" if front >= back else "back"
+        )
+
+    def _is_card_with_count_behind(self, lexeme: Lexeme) -> bool:
+        return lexeme.kind == "either" and not is_heading(lexeme.name) and self.knows(lexeme.name)
+
+    def _renumber(self, closing: frozenset[str]) -> None:
+        """A numbered list (`1.`, `2.`, `3.` ...) counts its lines, not copies."""
+        numbered = [lexeme.count for _, _, lexeme in self.rows if lexeme.numbered]
+        if len(numbered) < 4 or numbered != list(range(1, len(numbered) + 1)):
+            return
+        rows = []
+        for number, line, lexeme in self.rows:
+            if lexeme.numbered:
+                rest = re.sub(r"^\W*\d+\s*[.)]\s*", "", line)
+                rows += [(number, line, each) for each in lex_line(rest, closing)]
+            else:
+                rows.append((number, line, lexeme))
+        self.rows = rows
+
+    def run(self) -> None:
+        for place, (number, line, lexeme) in enumerate(self.rows):
+            if lexeme.kind == "total":
+                self._total(number, lexeme)
+            elif lexeme.kind == "count":
+                self._count_alone(number, line, lexeme)
+            elif lexeme.kind == "card":
+                self._card(number, line, lexeme)
+            elif lexeme.kind == "either":
+                self._either(number, line, lexeme)
+            elif lexeme.kind == "bare":
+                self._bare(place, number, line, lexeme)
+
+    def result(self) -> DeckList:
+        return DeckList(
+            "text",
+            name=shown(self.facts.get("name", "") or self.title, 120),
+            game=self.facts.get("game", "").lower(),
+            format=self.facts.get("format", "").lower(),
+            entries=tuple(self.entries),
+            unread=tuple(sorted(self.unread, key=lambda each: each.line)),
+            claims=false_claims(self.sections, self.totals),
+        )
+
+    def _total(self, number: int, lexeme: Lexeme) -> None:
+        self.totals.append(Total(number, lexeme.count, len(self.sections) - 1))
+
+    def _count_alone(self, number: int, line: str, lexeme: Lexeme) -> None:
+        so_far = sum(section.counted for section in self.sections)
+        if not lexeme.marked and lexeme.count in (so_far, self.sections[-1].counted):
+            self._total(number, lexeme)
+            return
+        copies = lexeme.count if lexeme.marked and lexeme.count <= MOST_COPIES else 0
+        aside = self.sections[-1].aside or lexeme.aside
+        self.unread.append(Unread(number, shown(line), "a number without a name", True, copies, aside))
+        if not aside:
+            self.sections[-1].counted += copies
+
+    def _card(self, number: int, line: str, lexeme: Lexeme) -> None:
+        if is_heading(lexeme.name) and not self.knows(lexeme.name):
+            self._heading(number, lexeme.name, lexeme.count)
+        elif self.knows(lexeme.name):
+            self._enter(number, line, lexeme, lexeme.name, lexeme.count)
+        elif parts := self._parts(lexeme):
+            for count, name in parts:
+                self._enter(number, line, lexeme, name, count)
+        else:
+            self._enter(number, line, lexeme, self._without_remark(lexeme.name), lexeme.count)
+
+    def _either(self, number: int, line: str, lexeme: Lexeme) -> None:
+        if lexeme.marked and not self.knows(lexeme.name):
+            self._heading(number, lexeme.name, lexeme.count)
+        elif self.knows(whole := f"{lexeme.name} {lexeme.count}"):
+            self._enter(number, line, lexeme, whole, 1)
+        elif self.knows(lexeme.name):
+            self._enter(number, line, lexeme, lexeme.name, lexeme.count)
+        elif is_heading(lexeme.name) or self.style == "front":
+            self._heading(number, lexeme.name, lexeme.count)
+        else:
+            self._enter(number, line, lexeme, self._without_remark(lexeme.name), lexeme.count)
+
+    def _bare(self, place: int, number: int, line: str, lexeme: Lexeme) -> None:
+        name = self._without_remark(lexeme.name)
+        words = name.split()
+        if not lexeme.marked and len(words) <= _MOST_WORDS and self.knows(name):
+            self._enter(number, line, lexeme, name, 1)
+        elif lexeme.marked or is_heading(name):
+            self._heading(number, name, None)
+        elif not self.entries and not self.title and self._titles(place, line):
+            self.title = lexeme.name
+        elif self.style == "bare" and len(words) <= _MOST_WORDS and not name.endswith((".", "!", "?")):
+            self._enter(number, line, lexeme, name, 1)
+        elif self._heads(place, words):
+            self._heading(number, name, None)
+        else:
+            self.unread.append(Unread(number, shown(line), "no count, and no card of that name"))
+
+    def _titles(self, place: int, line: str) -> bool:
+        """Whether the first words may be the deck's name: the list counts its cards, or a blank line follows."""
+        if len(line.strip()) > _LONGEST_TITLE:
+            return False
+        following = self.rows[place + 1][2] if place + 1 < len(self.rows) else None
+        return self.style != "bare" or following is None or following.kind != "bare" or following.marked
+
+    def _heads(self, place: int, words: list[str]) -> bool:
+        """Whether words that no card is called by head what follows: a blank line before, a card after."""
+        before = self.rows[place - 1][2].kind if place else "blank"
+        after = self.rows[place + 1][2].kind if place + 1 < len(self.rows) else "blank"
+        return len(words) <= 4 and before in ("blank", "comment", "total") and after in ("card", "either", "blank")
+
+    def _heading(self, number: int, title: str, stated: int | None) -> None:
+        aside = is_aside(title) or (self.sections[-1].aside and not is_main(title))
+        self.sections.append(Section(shown(title, 80), number, stated, aside))
+
+    def _enter(self, number: int, line: str, lexeme: Lexeme, name: str, count: int) -> None:
+        if count > MOST_COPIES:
+            why = f"{count} copies are more than {MOST_COPIES}, which no list means"
+            self.unread.append(Unread(number, shown(line), why, may_hold=True, aside=lexeme.aside))
+            return
+        section = self.sections[-1]
+        aside = section.aside or lexeme.aside
+        if count:
+            self.entries.append(Entry(number, count, name, section.title, aside, lexeme.printing, lexeme.cut))
+        if aside == section.aside:
+            section.counted += count
+
+    def _without_remark(self, name: str) -> str:
+        """The name without an explanation behind a dash, where the catalog knows the part before it."""
+        if self.knows(name):
+            return name
+        for dash in reversed(list(_DASH.finditer(name))):
+            if self.knows(name[: dash.start()]):
+                return name[: dash.start()]
+        return name
+
+    def _parts(self, lexeme: Lexeme) -> list[tuple[int, str]]:
+        """`2 Death Smoke 3 Bone Blades` as two cards, where the catalog knows each of them."""
+        pieces = _INNER.split(f"{lexeme.count} {lexeme.name}")
+        if len(pieces) < 2:
+            return []
+        found = [each for piece in pieces for each in lex_line(piece)]
+        known = all(each.kind == "card" and self.knows(each.name) for each in found)
+        return [(each.count, each.name) for each in found] if known else []

@@ -1,0 +1,79 @@
+"""Written names against the catalog: which card each line means, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from catalog.reader import Resolution
+from catalog.record import CardRecord
+from validators.deck import Deck, Named
+from validators.lists import DeckList
+
+MOST_GUESSES = 200
+"""So many different names that are no card's are compared with all cards; more are only looked up as written."""
+
+
+class Cards(Protocol):
+    """What a deck check needs of the catalog (`catalog.reader.Snapshot` is one)."""
+
+    def games(self) -> Sequence[str]:
+        """The games that have cards."""
+
+    def record(self, game: str, name: str) -> CardRecord | None:
+        """The card with this name, folded name or alias."""
+
+    def resolve(self, game: str, written: str) -> Resolution:
+        """Which card a written name means."""
+
+
+class Namer:
+    """The names of one game, each looked up once."""
+
+    def __init__(self, cards: Cards, game: str) -> None:
+        self.game = game
+        self._cards = cards
+        self._found: dict[str, Resolution] = {}
+        self._guesses = 0
+
+    def resolve(self, written: str) -> Resolution:
+        """Which card the name means."""
+        found = self._found.get(written)
+        if found is None:
+            found = self._found[written] = self._look_up(written)
+        return found
+
+    def knows(self, written: str) -> bool:
+        """Whether the name means a card, or one of several."""
+        return self.resolve(written).kind != "unknown"
+
+    def _look_up(self, written: str) -> Resolution:
+        if self._guesses >= MOST_GUESSES and self._cards.record(self.game, written) is None:
+            return Resolution("unknown")
+        found = self._cards.resolve(self.game, written)
+        if found.kind in ("guessed", "unknown"):
+            self._guesses += 1
+        return found
+
+
+def resolve_list(written: DeckList, namer: Namer) -> Deck:
+    """The deck a list means. A name that visibly breaks off is not guessed: what it goes on with is unknown."""
+    named: list[Named] = []
+    for entry in written.entries:
+        found = namer.resolve(entry.name)
+        if entry.cut and found.kind == "guessed":
+            near = tuple(dict.fromkeys((found.record.name if found.record else "", *found.suggestions)))
+            found = Resolution("unknown", None, found.score, tuple(filter(None, near)))
+        named.append(Named(entry, found.kind, found.record, found.suggestions))
+    return Deck(namer.game, written, tuple(named))
+
+
+def likely_game(written: DeckList, cards: Cards, default: str) -> str:
+    """The game most of whose names stand in the list; `default` when no game has more of them."""
+    names = {entry.name for entry in written.entries}
+    best, most = default, sum(cards.record(default, name) is not None for name in names)
+    for game in cards.games():
+        known = sum(cards.record(game, name) is not None for name in names)
+        if known > most:
+            best, most = game, known
+    return best

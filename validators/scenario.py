@@ -1,0 +1,20 @@
+"""Deck checks for scenarios of `kind: deck`: a list and a format in, verdict and error codes out."""
+
+from __future__ import annotations
+
+from validators.check import examine
+from validators.resolve import Cards
+
+
+def check_for_scenario(
+    text: str,
+    format: str | None,  # noqa: A002
+    cards: Cards,
+    game: str | None = None,
+) -> tuple[str, tuple[str, ...]]:
+    """The verdict on a list, and the codes of its errors, each once, in alphabetical order.
+
+    Raises `InputError` when there is no such format.
+    """
+    report = examine(text, name="deck", game=game, format=format, cards=cards).report
+    return report.verdict, report.codes
