@@ -4,5 +4,19 @@ from __future__ import annotations
 
 from rules.book.load import book_games, default_data, load_book
 from rules.book.model import Book, Rule, Section, Sister, Switch
+from rules.book.search import Found, Hit, SearchIndex, open_index
 
-__all__ = ["Book", "Rule", "Section", "Sister", "Switch", "book_games", "default_data", "load_book"]
+__all__ = [
+    "Book",
+    "Found",
+    "Hit",
+    "Rule",
+    "SearchIndex",
+    "Section",
+    "Sister",
+    "Switch",
+    "book_games",
+    "default_data",
+    "load_book",
+    "open_index",
+]

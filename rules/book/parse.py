@@ -142,8 +142,8 @@ class _Reader:
             raise self.fail("a rule stands before the first section; put '## 1 Title' above it", line)
         number, title, section = match[1], match[2], self.sections[-1]
         if not number.startswith(section.number + "."):
-            right = f"{section.number}.1"
-            raise self.fail(f"rule {number} stands in section {section.number}; its number begins {right}", line, column)
+            right = f"its number begins with '{section.number}.'"
+            raise self.fail(f"rule {number} stands in section {section.number}; {right}", line, column)
         if self.drafts and number_key(number) <= number_key(self.drafts[-1].number):
             before = self.drafts[-1].number
             raise self.fail(f"rule {number} stands after rule {before}; numbers go upwards, each once", line, column)

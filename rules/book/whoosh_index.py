@@ -1,0 +1,240 @@
+"""The SearchIndex on Whoosh: building it from the books, asking it, and ranking what it finds.
+
+Whoosh finds and weighs the words (BM25F over title, aliases, text, examples and section, each as written, as stems
+and as synonym concepts); how many of the words asked a rule has, and whether they stand together, is weighed here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from itertools import pairwise
+from pathlib import Path
+
+from rapidfuzz import fuzz, process
+
+from rules.book import engine
+from rules.book.load import book_games, load_book
+from rules.book.model import Book, Rule
+from rules.book.query import Lexicon, Query, Term, check_query, look_ups, read_query
+from rules.book.search import Found, Hit
+from rules.book.store import Store
+from rules.book.words import Synonyms, highlights, read_synonyms, words
+
+FORM = 1
+"""Goes up when the index is built in another way, so that old ones are built anew."""
+
+FIELDS = {"title": 3.0, "asked": 2.4, "text": 1.3, "example": 0.6, "section": 0.3}
+"""The fields of a rule and what a word in each of them weighs."""
+PLAIN, STEM, CONCEPT = 0.5, 0.7, 0.9
+"""What a word weighs as it is written, by its stem, and as one of its synonyms."""
+EXACT = 1000.0
+CANDIDATES = 120
+
+
+class Opened:
+    """One game's index, open: its searcher, its book, its words."""
+
+    def __init__(self, book: Book, generation: str, searcher: engine.Searcher, synonyms: Synonyms) -> None:
+        self.book = book
+        self.generation = generation
+        self.searcher = searcher
+        reader = searcher.reader()
+        stems = {term for field in FIELDS for term in _lexicon(reader, f"{field}_stem")}
+        plain = {term for field in FIELDS for term in _lexicon(reader, f"{field}_plain")}
+        self.lexicon = Lexicon(frozenset(plain) | synonyms.plain, frozenset(stems) | synonyms.stems)
+
+
+def _lexicon(reader: engine.Searcher, field: str) -> list[str]:
+    return [term.decode() for term in reader.lexicon(field)]
+
+
+class WhooshIndex:
+    """A `SearchIndex`; see there. `home` is where the index is kept, None keeps it in memory."""
+
+    def __init__(self, home: Path | None, data: Path) -> None:
+        self._store = Store(home / "index") if home is not None else None
+        self._data = data
+        self._lock = threading.RLock()
+        self._opened: dict[str, Opened] = {}
+        self._synonyms = (b"", Synonyms(()))
+        for game in book_games(data):
+            self._open(game)
+
+    # --- the interface --------------------------------------------------------------------------------
+
+    def search(self, query: str, game: str | None = None, limit: int = 20) -> list[Hit]:
+        """The best hits, best first."""
+        return list(self.find(query, game, limit).hits)
+
+    def find(self, query: str, game: str | None = None, limit: int = 20) -> Found:
+        """The best hits, how many rules matched, and warnings."""
+        asked = check_query(query, limit)
+        games = book_games(self._data) if game is None else (game,)
+        exact = self._exact(asked, games)
+        if exact is not None and exact.hits:
+            return Found(query, exact.total, exact.hits[:limit], exact.warnings)
+        hits: list[Hit] = []
+        warnings: list[tuple[str, ...]] = []
+        with self._lock:
+            for one in games:
+                opened = self._open(one)
+                read = read_query(asked, opened.lexicon, self._read_synonyms())
+                warnings.append(read.warnings)
+                hits += self._ranked(opened, read)
+        hits.sort(key=lambda hit: -hit.score)
+        said = tuple(dict.fromkeys(warning for some in warnings for warning in some)) if all(warnings) else ()
+        if exact is not None:
+            said = (*exact.warnings, *said)
+        return Found(query, len(hits), tuple(hits[:limit]), said)
+
+    def generation(self, game: str) -> str:
+        """A hash of the rulebook, the synonyms and the form of the index."""
+        book = load_book(game, self._data)
+        parts = f"{FORM} {book.generation} ".encode() + self._synonym_bytes()
+        return hashlib.sha256(parts).hexdigest()[:16]
+
+    # --- ids and numbers ------------------------------------------------------------------------------
+
+    def _exact(self, asked: str, games: tuple[str, ...]) -> Found | None:
+        """What was asked for by id or number alone, with its readings; None where words are asked."""
+        ids, numbers = look_ups(asked)
+        if len(ids) + len(numbers) < len(asked.split()):
+            return None
+        books = [load_book(game, self._data) for game in games]
+        rules: list[Rule] = []
+        warnings = []
+        for id_ in ids:
+            found = [rule for book in books if (rule := book.by_id(id_))]
+            rules += [each for rule in found for book in books if book.game == rule.game for each in _whole(book, rule)]
+            if not found:
+                near = near_ids(id_, books)
+                warnings.append(f"there is no rule {id_}" + (f"; near it are {', '.join(near)}" if near else ""))
+        for number in numbers:
+            direct = [each for book in books if (rule := book.by_number(number)) for each in _whole(book, rule)]
+            within = [rule for book in books for rule in book.rules if rule.number.startswith(f"{number}.")]
+            rules += direct or within
+            if not direct and not within:
+                warnings.append(f"there is no rule {number}")
+        unique = list(dict.fromkeys(rules))
+        hits = tuple(Hit(rule, EXACT + len(unique) - at) for at, rule in enumerate(unique))
+        return Found(asked, len(hits), hits, tuple(warnings))
+
+    # --- asking Whoosh --------------------------------------------------------------------------------
+
+    def _ranked(self, opened: Opened, query: Query) -> list[Hit]:
+        looked_up = _whoosh_query(query.terms)
+        if looked_up is None:
+            return []
+        stems = frozenset(form.stem for term in query.terms for form in term.forms)
+        concepts = frozenset(query.concepts)
+        synonyms = self._read_synonyms()
+        hits = []
+        for found in opened.searcher.search(looked_up, limit=CANDIDATES):
+            rule = opened.book.by_id(found["id"])
+            if rule is None:
+                continue
+            score = found.score * _together(query.terms, found["has"].split(" "))
+            marks = highlights(rule.text, stems, concepts, synonyms)
+            hits.append(Hit(rule, round(score, 3), marks, highlights(rule.title, stems, concepts, synonyms)))
+        return hits
+
+    # --- opening and building -------------------------------------------------------------------------
+
+    def _open(self, game: str) -> Opened:
+        """The open index of a game, renewed where the book or the synonyms are no longer those it was made from."""
+        with self._lock:
+            generation = self.generation(game)
+            opened = self._opened.get(game)
+            if opened is None or opened.generation != generation:
+                book = load_book(game, self._data)
+                synonyms = self._read_synonyms()
+                storage = self._storage(book, f"{game}-{generation}", synonyms)
+                searcher = storage.open_index().searcher(weighting=engine.BM25F(B=0.4, K1=1.1))
+                opened = self._opened[game] = Opened(book, generation, searcher, synonyms)
+            return opened
+
+    def _storage(self, book: Book, name: str, synonyms: Synonyms) -> engine.Storage:
+        if self._store is not None:
+            try:
+                return self._store.open(book.game, name, lambda storage: build(storage, book, synonyms))
+            except OSError:
+                pass  # a home that cannot be written to: the index is kept in memory
+        storage = engine.RamStorage()
+        build(storage, book, synonyms)
+        return storage
+
+    def _synonym_bytes(self) -> bytes:
+        path = self._data / "rulebooks" / "synonyms.toml"
+        return path.read_bytes() if path.is_file() else b""
+
+    def _read_synonyms(self) -> Synonyms:
+        written = self._synonym_bytes()
+        if written != self._synonyms[0]:
+            self._synonyms = (written, read_synonyms(self._data / "rulebooks" / "synonyms.toml"))
+        return self._synonyms[1]
+
+
+def near_ids(id_: str, books: list[Book], most: int = 5) -> tuple[str, ...]:
+    """The ids most like one that does not exist."""
+    known = [each for book in books for rule in book.rules for each in rule.ids]
+    found = process.extract(id_.upper(), known, scorer=fuzz.ratio, limit=most, score_cutoff=60)
+    return tuple(each for each, _, _ in found)
+
+
+def build(storage: engine.Storage, book: Book, synonyms: Synonyms) -> None:
+    """Write the index of a book into a storage."""
+    fields = {"id": engine.STORED, "has": engine.STORED}
+    for field in FIELDS:
+        for form in ("plain", "stem", "concept"):
+            fields[f"{field}_{form}"] = engine.tokens()
+    index = storage.create_index(engine.Schema(**fields))
+    writer = index.writer()
+    for rule in book.rules:
+        row = {"id": rule.id}
+        has: list[str] = []
+        for field, text in _texts(rule).items():
+            found = words(text)
+            concepts = synonyms.concepts(found)
+            row[f"{field}_plain"] = " ".join(word.plain for word in found)
+            row[f"{field}_stem"] = " ".join(word.stem for word in found)
+            row[f"{field}_concept"] = " ".join(concepts)
+            has += [*(word.stem for word in found), *concepts, "|"]
+        writer.add_document(has=" ".join(has), **row)
+    writer.commit()
+
+
+def _texts(rule: Rule) -> dict[str, str]:
+    """What is indexed of a rule, field by field; the parts of a field are kept apart by a sign that is no word."""
+    return {
+        "title": rule.title,
+        "asked": " ; ".join(rule.aliases),
+        "text": rule.text,
+        "example": " ; ".join((*rule.examples, rule.because, rule.otherwise)),
+        "section": rule.section,
+    }
+
+
+def _whole(book: Book, rule: Rule) -> tuple[Rule, ...]:
+    return (rule, *book.readings_of(rule))
+
+
+def _whoosh_query(terms: tuple[Term, ...]) -> engine.Query | None:
+    parts: list[engine.Query] = []
+    for field, weight in FIELDS.items():
+        for concept in dict.fromkeys(concept for term in terms for concept in term.concepts):
+            parts.append(engine.Term(f"{field}_concept", concept, boost=weight * CONCEPT))
+        for term in terms:
+            for form in term.forms:
+                parts.append(engine.Term(f"{field}_plain", form.plain, boost=weight * form.weight * PLAIN))
+                parts.append(engine.Term(f"{field}_stem", form.stem, boost=weight * form.weight * STEM))
+    return engine.Or(parts) if parts else None
+
+
+def _together(terms: tuple[Term, ...], has: list[str]) -> float:
+    """How much a rule is preferred for having many of the words asked (0.4 to 1) and for having them side by side."""
+    inside = set(has)
+    pairs = set(pairwise(has))
+    share = sum(any(f.stem in inside for f in term.forms) or not inside.isdisjoint(term.concepts) for term in terms)
+    beside = sum((a.forms[0].stem, b.forms[0].stem) in pairs for a, b in pairwise(terms))
+    return (0.4 + 0.6 * share / len(terms)) * (1 + 0.12 * min(beside, 3))
