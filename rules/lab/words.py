@@ -18,12 +18,13 @@ from rules.lab.names import Known, fold
 from rules.lab.schema import GAMES
 
 LIMIT_WORDS: Final = 160
-LIMIT_STEPS: Final = 40_000
+LIMIT_STEPS: Final = 20_000
+LIMIT_ALL_STEPS: Final = 400_000
 LONGEST_NAME: Final = 12
 
 _TOKEN: Final = re.compile(r"'s(?!\w)|[sS]?[0-9]+\.[0-9]+|\w+|[^\w\s]")
 _SHORT: Final = re.compile(r"\b(is|are|has|does|did|do|was)n['’]t\b", re.IGNORECASE)
-_SPACE: Final = re.compile(r"s?[0-9]+\.[0-9]+")
+_SPACE: Final = re.compile(r"s[0-9]{1,2}(\.[0-9]{1,2})?|[0-9]{1,2}\.[0-9]{1,2}")
 
 WORDS: Final = (
     "Light", "Water", "Darkness", "Fire", "Nature", "Air", "Earth", "heads", "tails", "first", "second", "creature",
@@ -32,7 +33,7 @@ WORDS: Final = (
 
 ThingKind = Literal["card", "player", "shield", "number", "word", "nothing"]
 _ENDS: Final[tuple[Literal["top", "bottom"], ...]] = ("top", "bottom")
-PlaceKind = Literal["zone", "top", "bottom", "shield", "space", "under", "nowhere", "set aside", "burst"]
+PlaceKind = Literal["zone", "top", "bottom", "shield", "space", "under", "on", "nowhere", "set aside", "burst"]
 
 
 class Thing(Struct, frozen=True, kw_only=True):
@@ -50,7 +51,7 @@ class Thing(Struct, frozen=True, kw_only=True):
 
 class Place(Struct, frozen=True, kw_only=True):
     """Where something is: a zone of a player ("" = any player), its top or bottom card, a shield's place, a space
-    of the battleboard, under a card, set aside, in the Burst, or nowhere."""
+    of the battleboard, under or on a card, set aside, in the Burst, or nowhere."""
 
     kind: PlaceKind
     player: str = ""
@@ -195,7 +196,7 @@ class Matcher:
         self.speaker = speaker
         self.loose = loose
         self.steps = 0
-        self.unknown: list[str] = []
+        self.all_steps = 0
         self.slots: dict[str, Callable[[int], Iterator[tuple[int, Any]]]] = {
             "card": self.card,
             "cards": lambda i: self.listed(i, self.card),
@@ -214,13 +215,23 @@ class Matcher:
             "phase": self.phase,
             "words": self.some_words,
             "word": self.one_word,
+            "not": self.negation,
+            "op": self.comparison,
+            "times": self.times,
+            "state": lambda i: self.indexed(_STATE_INDEX, i),
+            "stat": lambda i: self.indexed(_STAT_INDEX, i),
+            "choice": lambda i: self.indexed(self.lexicon.word_index, i),
+            "owner": self.owner,
+            "turned": self.turned,
         }
 
     def match(self, parts: Sequence[Part], start: int = 0, end: int | None = None) -> Fields | None:
         """The fields of the first way in which the pattern covers the text, or None."""
         end = len(self.tokens) if end is None else end
-        if end > LIMIT_WORDS:
+        if end > LIMIT_WORDS or self.all_steps > LIMIT_ALL_STEPS:
             return None
+        self.all_steps += self.steps
+        self.steps = 0
         whole, self.tokens = self.tokens, self.tokens[:end]
         try:
             for at, fields in self.sequence(tuple(parts), start):
@@ -434,6 +445,31 @@ class Matcher:
                 yield at + 2, phase
             yield at + 1, phase
 
+    def negation(self, i: int) -> Iterator[tuple[int, bool]]:
+        """The word not (or no)."""
+        if self.says(i, "not") or self.says(i, "no"):
+            yield i + 1, True
+
+    def turned(self, i: int) -> Iterator[tuple[int, str]]:
+        """The word tapped or untapped (drained, energized)."""
+        for word, meant in (("tapped", "tapped"), ("untapped", "untapped"), ("drained", "tapped"), ("energized", "untapped")):
+            if self.says(i, word):
+                yield i + 1, meant
+
+    def comparison(self, i: int) -> Iterator[tuple[int, str]]:
+        """`at least`, `more than` ... as a sign."""
+        for words, sign in _COMPARE:
+            if self.says(i, *words):
+                yield i + len(words), sign
+
+    def times(self, i: int) -> Iterator[tuple[int, int]]:
+        """`2x`, `2 x` or `2` before the name of a card."""
+        if i < len(self.tokens) and (match := _TIMES.fullmatch(self.tokens[i].text)):
+            at = i + 2 if not self.tokens[i].text.endswith(("x", "×")) and self.says(i + 1, "x") else i + 1
+            if self.says(at, "×"):
+                at += 1
+            yield at, int(match[1])
+
     def some_words(self, i: int) -> Iterator[tuple[int, str]]:
         """One word or more, as few as fit."""
         for at in range(i + 1, min(len(self.tokens), i + LONGEST_NAME) + 1):
@@ -445,6 +481,25 @@ class Matcher:
             yield i + 1, self.tokens[i].text
 
 
+STATES: Final = (
+    "tapped", "untapped", "drained", "energized", "face up", "face down", "attacking", "blocking", "battling",
+    "attacked", "blocked", "engaged", "revealed", "infected", "brainwashed", "invisible", "sacrificed",
+)  # fmt: skip
+STATS: Final = {
+    "power": "power", "level": "level", "cost": "level", "damage": "damage", "counters": "counters",
+    "counter": "counters", "mugic counters": "counters", "mugic counter": "counters", "courage": "courage",
+    "wisdom": "wisdom", "speed": "speed", "energy": "energy", "energy left": "energy left", "strikes": "strikes",
+    "fire": "fire", "air": "air", "earth": "earth", "water": "water", "build points": "build points",
+    "base damage": "base damage", "cards under": "cards under", "breaks": "breaks",
+}  # fmt: skip
+_COMPARE: Final = (
+    (("at", "least"), ">="), (("at", "most"), "<="), (("more", "than"), ">"), (("fewer", "than"), "<"),
+    (("less", "than"), "<"), (("exactly",), "="), ((">", "="), ">="), (("<", "="), "<="), ((">",), ">"), (("<",), "<"),
+    (("=",), "="),
+)  # fmt: skip
+_TIMES: Final = re.compile(r"([0-9]{1,4})[x×]?")
+_STATE_INDEX: Final = _index((word, word) for word in STATES)
+_STAT_INDEX: Final = _index(STATS.items())
 UNKNOWN: Final = "\x00"
 _SMALL: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
