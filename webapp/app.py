@@ -1,0 +1,84 @@
+"""The site: `create_app` puts pages, headers, forms and error pages together."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, g, request, url_for
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from webapp import errors, security, settings
+from webapp.services import GAMES, Services
+
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def _version(name: str) -> str:
+    """The first letters of a static file's hash, so that a changed file has another address."""
+    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+
+
+def asset(name: str) -> str:
+    """The address of a static file, with its version."""
+    return url_for("static", filename=name, v=_version(name))
+
+
+def fresh_id() -> str:
+    """An id that no other element of this page has."""
+    number = g.get("last_id", 0) + 1
+    g.last_id = number
+    return f"u{number}"
+
+
+def canonical() -> str:
+    """The one address of this page: without the query, but for pages that are a query."""
+    kept = request.path
+    base = str(settings_of("BASE_URL")) or request.url_root.rstrip("/")
+    return base + kept
+
+
+def settings_of(name: str) -> Any:
+    """One setting of the application that handles this request."""
+    from flask import current_app
+
+    return current_app.config[name]
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The WSGI application.
+
+    `config` overrides the settings from the environment; beside Flask's own keys it may hold `HOME` and `DATA`
+    (folders), `ASK_POSITIONS` and `ASK_SECONDS` (limits of one answer), `BASE_URL` and `PROXIES`.
+    """
+    from catalog.places import data_dir
+    from catalog.places import home as default_home
+
+    given = dict(config or {})
+    home = Path(given.pop("HOME", None) or default_home())
+    data = Path(given.pop("DATA", None) or data_dir())
+    app = Flask("webapp", static_folder=str(STATIC))
+    app.config.update(settings.merged(home, given))
+    app.extensions["floorjudge"] = Services(home, data)
+    app.jinja_env.globals.update(asset=asset, fresh_id=fresh_id, canonical=canonical, GAMES=GAMES)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    CSRFProtect(app)
+    security.install(app)
+    errors.install(app)
+    _blueprints(app)
+    if app.config["PROXIES"]:
+        hops = app.config["PROXIES"]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    return app
+
+
+def _blueprints(app: Flask) -> None:
+    from webapp.pages import cards, check, home, lab, rules
+
+    for page in (home, rules, cards, check, lab):
+        app.register_blueprint(page.pages)

@@ -1,0 +1,144 @@
+"""What the pages ask: cards, rulebooks, rule search and scenarios, loaded when first needed and kept while unchanged.
+
+One object an application, shared by all requests. What changes on the disk (a new snapshot, an edited rulebook)
+is loaded again at the next request; a request never waits for another one's answer but for the loading itself.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from flask import current_app
+
+from rules.problem import InputError
+
+if TYPE_CHECKING:
+    from catalog.reader import Snapshot
+    from rules.book import Book
+    from rules.book.search import SearchIndex
+    from webapp.views.scenarios import ScenarioFile
+
+Loaded = TypeVar("Loaded")
+
+GAMES = {
+    "kaijudo": ("K", "Kaijudo"),
+    "duel_masters": ("D", "Duel Masters"),
+    "chaotic": ("C", "Chaotic"),
+    "duel_to_the_death": ("X", "Duel to the Death"),
+}
+"""Each game's slug with the letter its rule ids begin with, and its name."""
+
+
+def game_of_rule(rule_id: str) -> str:
+    """The game whose rules begin with this letter; empty when there is none."""
+    return next((slug for slug, (letter, _) in GAMES.items() if rule_id.startswith(letter + "-")), "")
+
+
+def stamp(path: Path) -> Hashable:
+    """What tells one version of a file from the next; None when there is no file."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return (state.st_mtime_ns, state.st_size, state.st_ino)
+
+
+@dataclass
+class _Kept:
+    """A loaded value and the stamp of what it was loaded from."""
+
+    mark: Hashable = None
+    value: Any = None
+    full: bool = False
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Services:
+    """The backends behind the pages. `home` holds what is written, `data` what ships."""
+
+    def __init__(self, home: Path, data: Path) -> None:
+        self.home = home
+        self.data = data
+        self._kept: dict[str, _Kept] = {}
+        self._lock = threading.Lock()
+        self.asking = threading.BoundedSemaphore(2)
+        """Held while a scenario is explored: more than two at once would only slow each other down."""
+
+    def keep(self, name: str, mark: Hashable, load: Callable[[], Loaded]) -> Loaded:
+        """The value of this name, loaded anew when its mark differs from the kept one's."""
+        with self._lock:
+            kept = self._kept.setdefault(name, _Kept())
+        if kept.full and kept.mark == mark:
+            return cast(Loaded, kept.value)
+        with kept.lock:
+            if not kept.full or kept.mark != mark:
+                kept.value, kept.mark, kept.full = load(), mark, True
+            return cast(Loaded, kept.value)
+
+    def snapshot(self) -> Snapshot:
+        """The cards. Raises `InputError` when none have been loaded yet."""
+        from catalog.places import snapshot_file
+        from catalog.reader import load_snapshot
+
+        return self.keep("snapshot", stamp(snapshot_file(self.home)), lambda: load_snapshot(self.home))
+
+    def sets(self) -> dict[tuple[str, str], str]:
+        """The name of each set by (game, code or name)."""
+        from catalog.record import read_sets
+
+        mark = stamp(self.data / "sets.jsonl")
+        return self.keep("sets", mark, lambda: {(one.game, one.key): one.name for one in read_sets(self.data)})
+
+    def rulebook_file(self, game: str) -> Path:
+        """Where a game's rulebook stands."""
+        return self.data / "rulebooks" / f"{game}.md"
+
+    def book_games(self) -> tuple[str, ...]:
+        """The games that have a rulebook, in the order of the site."""
+        return tuple(game for game in GAMES if self.rulebook_file(game).is_file())
+
+    def book(self, game: str) -> Book | None:
+        """A game's rulebook; None for a game without one."""
+        from rules.book import load_book
+
+        if game not in GAMES or not self.rulebook_file(game).is_file():
+            return None
+        return self.keep(f"book {game}", stamp(self.rulebook_file(game)), lambda: load_book(game, self.data))
+
+    def index(self) -> SearchIndex:
+        """The full-text index of all rulebooks, built or renewed when a rulebook has changed."""
+        from rules.book.search import open_index
+
+        mark = tuple((game, stamp(self.rulebook_file(game))) for game in self.book_games())
+        return self.keep("index", mark, lambda: open_index(self.home, self.data))
+
+    def scenarios(self, game: str) -> tuple[ScenarioFile, ...]:
+        """The scenarios that ship for a game, in the order of their file names."""
+        from webapp.views.scenarios import read_folder
+
+        folder = self.data / "scenarios" / game
+        mark = tuple((path.name, stamp(path)) for path in sorted(folder.glob("*.yaml"))) if folder.is_dir() else ()
+        return self.keep(f"scenarios {game}", mark, lambda: read_folder(folder, game))
+
+    def answer(self, game: str, slug: str, load: Callable[[], Loaded]) -> Loaded:
+        """The answer to a scenario that ships, worked out once for each state of the scenario, cards and rules."""
+        path = self.data / "scenarios" / game / f"{slug}.yaml"
+        mark = (stamp(path), self.snapshot().generation, stamp(self.rulebook_file(game)))
+        return self.keep(f"answer {game}/{slug}", mark, load)
+
+
+def services() -> Services:
+    """The services of the application that handles this request."""
+    return cast(Services, current_app.extensions["floorjudge"])
+
+
+def card_count(game: str) -> int:
+    """How many cards of a game there are; 0 while none are loaded."""
+    try:
+        return len(services().snapshot().records(game))
+    except InputError:
+        return 0

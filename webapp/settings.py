@@ -1,0 +1,73 @@
+"""What the site can be told from outside, read from the environment once, when the application is made."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+MAX_BODY = 512 * 1024
+"""The largest request the site takes, in bytes: a deck list or a scenario is far smaller."""
+
+MAX_SCENARIO = 100 * 1024
+"""The largest scenario, in bytes."""
+
+MAX_QUERY = 300
+"""The longest search, in letters."""
+
+
+def _number(name: str, default: float) -> float:
+    try:
+        return float(os.environ.get(name, "").strip() or default)
+    except ValueError:
+        return default
+
+
+def secret_key(home: Path) -> str:
+    """The key that signs forms: `FLOORJUDGE_SECRET_KEY`, else one made once and kept in the home.
+
+    Where the home cannot be written, a key for this process only.
+    """
+    if told := os.environ.get("FLOORJUDGE_SECRET_KEY", "").strip():
+        return told
+    path = home / "secret_key"
+    try:
+        if path.exists() and (kept := path.read_text(encoding="ascii").strip()):
+            return kept
+        home.mkdir(parents=True, exist_ok=True)
+        made = secrets.token_hex(32)
+        with open(path, "x", encoding="ascii", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+            file.write(made + "\n")
+        return made
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return secrets.token_hex(32)
+
+
+def from_environment(home: Path) -> dict[str, Any]:
+    """Flask's configuration and ours (names beginning with `ASK_`, `BASE_`), before the caller's own."""
+    base = os.environ.get("FLOORJUDGE_BASE_URL", "").strip().rstrip("/")
+    return {
+        "SECRET_KEY": secret_key(home),
+        "MAX_CONTENT_LENGTH": MAX_BODY,
+        "MAX_FORM_MEMORY_SIZE": MAX_BODY,
+        "MAX_FORM_PARTS": 20,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SECURE": base.startswith("https://"),
+        "WTF_CSRF_TIME_LIMIT": 12 * 3600,
+        "BASE_URL": base,
+        "PROXIES": int(_number("FLOORJUDGE_PROXIES", 0)),
+        "ASK_POSITIONS": int(_number("FLOORJUDGE_ASK_POSITIONS", 20000)),
+        "ASK_SECONDS": _number("FLOORJUDGE_ASK_SECONDS", 5.0),
+    }
+
+
+def merged(home: Path, config: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings from outside, overridden by the caller's."""
+    settings = from_environment(home)
+    settings.update(config or {})
+    return settings

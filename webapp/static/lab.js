@@ -1,0 +1,82 @@
+// The lab's page: one outcome at a time, its steps one by one, by pointer and by keyboard.
+// Without this module every outcome and every step stands on the page, one below the other.
+
+const panels = [...document.querySelectorAll('[data-panel]')];
+const cards = [...document.querySelectorAll('[data-outcome]')];
+const say = document.querySelector('[data-say]');
+const at = new Map();           // panel -> the index of its current step, -1 before the first choice
+
+function panelOf(id) { return panels.find((panel) => panel.id === id); }
+function current() { return panels.find((panel) => !panel.hidden); }
+
+function pick(id, speak = true) {
+  const chosen = panelOf(id) ?? panels[0];
+  if (!chosen) return;
+  for (const panel of panels) panel.hidden = panel !== chosen;
+  for (const card of cards) {
+    const on = card.dataset.outcome === chosen.id;
+    card.setAttribute('aria-pressed', String(on));
+    if (on) card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+  history.replaceState(null, '', `#${chosen.id}`);
+  if (speak && say) say.textContent = `${chosen.querySelector('h2').textContent} of ${panels.length}`;
+}
+
+function show(panel, index) {
+  const trace = panel.querySelector('.trace');
+  const steps = [...trace.children];
+  if (!steps.length) return;
+  const to = Math.min(steps.length - 1, Math.max(0, index));
+  at.set(panel, to);
+  steps.forEach((step, place) => {
+    step.classList.toggle('is-ahead', place > to);
+    if (place === to) step.setAttribute('aria-current', 'step'); else step.removeAttribute('aria-current');
+  });
+  trace.scrollTop = steps[to].offsetTop - (to ? steps[to - 1].offsetHeight : 0);
+  panel.querySelector('.stepper output').textContent = `${to + 1} of ${steps.length}`;
+  const touched = new Set(steps[to].dataset.objects.split(' ').filter(Boolean));
+  for (const tile of panel.querySelectorAll('[data-object]')) tile.classList.toggle('is-touched', touched.has(tile.dataset.object));
+  if (say) say.textContent = `Step ${to + 1} of ${steps.length}: ${steps[to].querySelector('p').textContent}`;
+}
+
+const ways = {
+  first: () => 0,
+  back: (now) => now - 1,
+  on: (now) => now + 1,
+  last: () => Infinity,
+};
+function go(way) {
+  const panel = current();
+  if (panel) show(panel, ways[way](at.get(panel) ?? -1));
+}
+
+for (const card of cards) {
+  card.setAttribute('role', 'button');
+  card.addEventListener('click', (event) => { event.preventDefault(); pick(card.dataset.outcome); });
+  card.addEventListener('keydown', (event) => {
+    if (event.key === ' ') { event.preventDefault(); pick(card.dataset.outcome); }
+  });
+}
+for (const stepper of document.querySelectorAll('[data-stepper]')) {
+  stepper.hidden = false;
+  for (const button of stepper.querySelectorAll('button')) button.addEventListener('click', () => go(button.dataset.way));
+}
+for (const panel of panels) {
+  [...panel.querySelector('.trace').children].forEach((step, place) => {
+    step.addEventListener('click', (event) => { if (!event.target.closest('a')) show(panel, place); });
+  });
+}
+
+const keys = { ArrowRight: 'on', ArrowLeft: 'back', Home: 'first', End: 'last' };
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select')) return;
+  const inside = event.target === document.body || event.target.closest?.('.trace, .stepper, .hand');
+  if (inside && keys[event.key]) { event.preventDefault(); go(keys[event.key]); return; }
+  if (event.key === '[' || event.key === ']') {
+    const place = panels.indexOf(current()) + (event.key === ']' ? 1 : -1);
+    if (panels[place]) { event.preventDefault(); pick(panels[place].id); }
+  }
+});
+
+if (panels.length) pick(location.hash.slice(1), false);
+addEventListener('hashchange', () => { if (panelOf(location.hash.slice(1))) pick(location.hash.slice(1)); });

@@ -1,0 +1,1 @@
+"""What the pages show, worked out before any template sees it."""

@@ -1,0 +1,256 @@
+"""A board as it is drawn: seats with their rear rows and battle zones, from a scenario or from an answer's end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from webapp.views.cardface import tincture
+from webapp.views.tile import Tile, tile
+
+if TYPE_CHECKING:
+    from catalog.reader import Snapshot
+    from rules.lab.shape import Entry, Facts, Scenario
+
+ZONES = {
+    "battle": "Battle zone",
+    "hand": "Hand",
+    "mana": "Mana zone",
+    "shields": "Shield zone",
+    "deck": "Deck",
+    "discard": "Discard pile",
+    "set aside": "Set aside",
+}
+"""Kaijudo's zones by their key, as they are called on the mat."""
+
+MOST_DRAWN = 12
+"""So many backs or mana cards of one zone are drawn; the count says how many there are."""
+
+
+@dataclass(frozen=True)
+class Mini:
+    """A small card in a rear row: a back (`number`, from 1, on shields) or a card of which only the civilization shows."""
+
+    tincture: str = ""
+    name: str = ""
+    tapped: bool = False
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class ZoneView:
+    """One zone: its key and name, how many cards, the minis that are drawn, what is known of them in words."""
+
+    key: str
+    name: str
+    count: int
+    untapped: int
+    minis: tuple[Mini, ...]
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player's side. `side` is a (filled sign) or b (hollow); `letter` stands in the sign."""
+
+    player: str
+    letter: str
+    side: str
+    note: str
+    battle: tuple[Tile, ...]
+    hand: ZoneView
+    shields: ZoneView
+    mana: ZoneView
+    deck: ZoneView
+    discard: ZoneView
+    others: tuple[ZoneView, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """All seats, in the order in which they are drawn: the first player of the file at the bottom."""
+
+    seats: tuple[Seat, ...]
+    known: tuple[tuple[str, str, str], ...]
+
+    @property
+    def top(self) -> tuple[Seat, ...]:
+        """The seats above the line."""
+        return self.seats[:-1]
+
+    @property
+    def bottom(self) -> Seat:
+        """The seat below the line."""
+        return self.seats[-1]
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card of a board before it is drawn; `name` is empty for a card nobody knows."""
+
+    name: str = ""
+    object: int = 0
+    tapped: bool = False
+    new: bool = False
+    under: tuple[str, ...] = ()
+    note: str = ""
+    label: str = ""
+
+
+Zones = Mapping[str, "tuple[Card, ...] | int"]
+
+
+def signs(players: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Each player's (letter, side): the first letters of the names, or A, B ... where two begin alike."""
+    letters = [name[:1].upper() for name in players]
+    if len(set(letters)) < len(letters):
+        letters = [chr(ord("A") + place) for place in range(len(players))]
+    return {name: (letters[place], "a" if place == 0 else "b") for place, name in enumerate(players)}
+
+
+class Painter:
+    """Draws boards of one game with the facts of the catalog and of the scenario's own cards."""
+
+    def __init__(self, game: str, cards: Snapshot, own: Mapping[str, Facts] | None = None) -> None:
+        self._game = game
+        self._cards = cards
+        self._own = {name.casefold(): facts for name, facts in (own or {}).items()}
+
+    def tile(self, card: Card) -> Tile:
+        """The tile of a card in play."""
+        state: dict[str, Any] = {
+            "tapped": card.tapped,
+            "new": card.new,
+            "under": card.under,
+            "object": card.object,
+            "note": card.note or ("new" if card.new else ""),
+        }
+        facts = self._own.get(card.name.casefold())
+        known = self._cards.record(self._game, card.name) if card.name else None
+        if known is not None and facts is None:
+            return tile(known, self._game, **state)
+        if facts is None:
+            return Tile(name=card.name or "unknown card", **state)
+        drawn = tile(known, self._game, **state) if known is not None else Tile(name=card.name, **state)
+        level = str(facts.level) if facts.level is not None else drawn.level
+        power = str(facts.power) if facts.power is not None else drawn.power
+        colours = tincture(facts.civilizations) if facts.civilizations else drawn.tincture
+        return replace(drawn, level=level, power=power, tincture=colours)
+
+    def colours(self, name: str) -> str:
+        """The tincture of a card by name; plain where nobody knows it."""
+        facts = self._own.get(name.casefold())
+        if facts is not None and facts.civilizations:
+            return tincture(facts.civilizations)
+        known = self._cards.record(self._game, name)
+        return tincture(known.civilizations) if known is not None else tincture((name.capitalize(),))
+
+    def _zone(self, key: str, cards: tuple[Card, ...] | int, backs: bool = False) -> ZoneView:
+        name = ZONES.get(key, key.capitalize())
+        if isinstance(cards, int):
+            drawn = tuple(Mini(number=place + 1) for place in range(min(cards, MOST_DRAWN)))
+            if key == "mana":
+                drawn = tuple(Mini(tincture="civ-plain") for _ in drawn)
+            return ZoneView(key, name, cards, cards, drawn, ())
+        minis = []
+        for place, card in enumerate(cards[:MOST_DRAWN]):
+            shown = bool(card.name) and not backs
+            colours = self.colours(card.name) if shown else ("civ-plain" if key == "mana" else "")
+            minis.append(Mini(colours, card.name, card.tapped, place + 1))
+        known = tuple(card.name for card in cards if card.name)
+        return ZoneView(key, name, len(cards), sum(not card.tapped for card in cards), tuple(minis), known)
+
+    def board(self, players: Mapping[str, Zones], turn_player: str = "") -> Board:
+        """The board of these players (in seating order), each with its zones."""
+        marks = signs(tuple(players))
+        seats = [self._seat(name, zones, marks[name], turn_player) for name, zones in players.items()]
+        seats = [*reversed(seats[1:]), seats[0]]
+        known = [
+            (seat.player, zone.name, ", ".join(counted(zone.known)))
+            for seat in seats
+            for zone in (seat.hand, seat.shields, seat.mana, seat.discard, *seat.others)
+            if zone.known
+        ]
+        return Board(tuple(seats), tuple(known))
+
+    def _seat(self, name: str, zones: Zones, mark: tuple[str, str], turn_player: str) -> Seat:
+        battle = zones.get("battle", ())
+        cards = tuple(Card() for _ in range(min(battle, MOST_DRAWN))) if isinstance(battle, int) else battle
+        rear = {key: self._zone(key, zones.get(key, 0), key == "shields") for key in ("hand", "shields", "mana", "deck", "discard")}
+        others = tuple(
+            self._zone(key, cards_there)
+            for key, cards_there in zones.items()
+            if key not in rear and key != "battle" and cards_there
+        )
+        note = "turn player" if name == turn_player else ""
+        return Seat(name, mark[0], mark[1], note, tuple(self.tile(card) for card in cards), others=others, **rear)
+
+
+def counted(names: Iterable[str]) -> tuple[str, ...]:
+    """Names with how often each stands there: "2x Bear", "Argus"."""
+    count: dict[str, int] = {}
+    for name in names:
+        count[name] = count.get(name, 0) + 1
+    return tuple(f"{n}x {name}" if n > 1 else name for name, n in count.items())
+
+
+def of_answer(board: Mapping[str, Any]) -> dict[str, dict[str, tuple[Card, ...] | int]]:
+    """The players and zones of an outcome's board (INTERFACES, section 5), keys that are no zones left out."""
+    players: dict[str, dict[str, tuple[Card, ...] | int]] = {}
+    for player, zones in board.items():
+        if not isinstance(zones, Mapping):
+            continue
+        players[player] = {
+            key: value if isinstance(value, int) else tuple(_answer_card(one) for one in value)
+            for key, value in zones.items()
+            if (isinstance(value, int) and not isinstance(value, bool)) or isinstance(value, list)
+        }
+    return players
+
+
+def _answer_card(entry: Mapping[str, Any]) -> Card:
+    under = entry.get("under") or ()
+    names = tuple(str(one.get("card") or "a card") if isinstance(one, Mapping) else str(one) for one in under)
+    notes = []
+    if entry.get("power") is not None and entry.get("shown"):
+        notes.append(str(entry["power"]))
+    return Card(
+        name=str(entry.get("card") or ""),
+        object=int(entry.get("object") or 0),
+        tapped=bool(entry.get("tapped")),
+        new=bool(entry.get("new")),
+        under=names,
+        note=str(entry.get("as") or entry.get("label") or "") or " ".join(notes),
+    )
+
+
+def own_facts(scenario: Scenario) -> dict[str, Facts]:
+    """The facts that a scenario gives for cards, by name: those under `cards` and those written in place."""
+    found = {card.name: card.facts for card in scenario.cards}
+    found.update({entry.name: entry.facts for entry in scenario.entries() if entry.facts is not None and entry.name})
+    return found
+
+
+def of_scenario(scenario: Scenario) -> dict[str, dict[str, tuple[Card, ...] | int]]:
+    """The players and zones as a scenario file gives them."""
+    players: dict[str, dict[str, tuple[Card, ...] | int]] = {}
+    for player in scenario.players:
+        zones: dict[str, tuple[Card, ...] | int] = {}
+        for zone in player.zones:
+            if zone.number is not None:
+                zones[zone.zone] = zone.number
+            else:
+                zones[zone.zone] = tuple(card for entry in zone.entries for card in _written(entry))
+        players[player.name] = zones
+    return players
+
+
+def _written(entry: Entry) -> list[Card]:
+    name = entry.name if entry.kind == "card" else ""
+    under = tuple(one.name or "a card" for one in entry.under)
+    card = Card(name, 0, entry.tapped, entry.since == "this turn", under, entry.alias)
+    return [card] * min(entry.count, 60)
+
+
+Draw = Callable[[Mapping[str, Zones]], Board]

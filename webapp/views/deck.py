@@ -1,0 +1,210 @@
+"""The deck report as its page shows it: verdict, findings with their lines, the list as handed in, figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from webapp.services import GAMES, Services
+from webapp.views.cardface import tincture
+from webapp.views.citations import Citations, Cite
+from webapp.views.figures import Curve, Mix, curve, mix
+
+if TYPE_CHECKING:
+    from validators.check import Examination
+    from validators.deck import Deck
+    from validators.findings import Finding
+    from validators.formats import Format
+    from validators.lists import DeckList
+
+KINDS = {"error": "error", "warning": "warn", "note": "note"}
+FORMS = {
+    "octgn": "OCTGN file",
+    "cockatrice": "Cockatrice file",
+    "tabletop": "Tabletop Simulator file",
+    "text": "plain text",
+}
+VERDICTS = {
+    "legal": ("ok", "Legal"),
+    "illegal": ("error", "Illegal"),
+    "undecided": ("warn", "Undecided"),
+    "unreadable": ("warn", "Unreadable"),
+    "no_rules": ("note", "No rules"),
+}
+MOST_LINES = 400
+"""So many lines of a list are shown."""
+
+
+@dataclass(frozen=True)
+class FindingView:
+    """One finding: how bad, the sentence, its lines, its rule or format, names to take instead."""
+
+    id: str
+    kind: str
+    code: str
+    message: str
+    lines: tuple[int, ...]
+    cites: tuple[Cite, ...]
+    format: str
+    suggestions: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line as handed in; with `name`, the card it means. `flag` is the id of the worst finding that names it."""
+
+    number: int
+    text: str
+    count: int = 0
+    name: str = ""
+    href: str = ""
+    level: str = ""
+    tincture: str = ""
+    kind: str = ""
+    flag: str = ""
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class DeckView:
+    """The page of one deck."""
+
+    verdict: str
+    mark: str
+    said: str
+    name: str
+    game: str
+    format: str
+    form: str
+    total: int
+    known: int
+    distinct: int
+    tally: str
+    findings: tuple[FindingView, ...]
+    lines: tuple[LineView, ...]
+    more_lines: int
+    curve: Curve | None
+    mix: Mix | None
+    types: str
+    text: str
+
+
+def format_choices(services: Services) -> tuple[Format, ...]:
+    """The formats to choose from: those of games whose cards or rules are here."""
+    from validators.formats import list_formats
+
+    return list_formats(data=services.data)
+
+
+def format_title(one: Format) -> str:
+    """A format as it stands in the list of choices."""
+    return f"{GAMES[one.game][1]} \u00b7 {one.title}"
+
+
+def check_deck(services: Services, text: str | bytes, name: str, chosen: str) -> DeckView:
+    """Checks a list and draws the report. Raises `InputError` for a format that does not exist."""
+    from validators.check import examine
+
+    found = examine(text, name="" if name == "list" else name, format=chosen or None, cards=services.snapshot())
+    return _view(found, services, text)
+
+
+def _view(found: Examination, services: Services, text: str | bytes) -> DeckView:
+    report = found.report
+    game = report.game or "kaijudo"
+    citations = Citations(services)
+    findings = tuple(
+        _finding(number, one, game, citations, services) for number, one in enumerate(report.findings, 1)
+    )
+    mark, said = VERDICTS[report.verdict]
+    lines = _lines(found.written, found.deck, findings, game) if found.written else ()
+    deck = found.deck
+    known = sum(holding.count for holding in deck.holdings) if deck else 0
+    formats = {one.id: one for one in format_choices(services)}
+    return DeckView(
+        verdict=report.verdict,
+        mark=mark,
+        said=said,
+        name=report.name,
+        game=GAMES[game][1],
+        format=formats[report.format].title if report.format in formats else str(report.format or ""),
+        form=FORMS.get(found.written.form, "") if found.written else "",
+        total=report.counts.total,
+        known=known,
+        distinct=report.counts.distinct,
+        tally=tally([one.kind for one in findings]),
+        findings=findings,
+        lines=lines[:MOST_LINES],
+        more_lines=max(0, len(lines) - MOST_LINES),
+        curve=curve(deck) if deck and deck.holdings else None,
+        mix=mix(deck) if deck and deck.holdings else None,
+        types=", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in report.counts.by_type.items()),
+        text=text if isinstance(text, str) else "",
+    )
+
+
+def tally(kinds: list[str]) -> str:
+    """How many findings of which kind: "2 errors, 1 note"; "nothing to say" for none."""
+    names = {"error": "error", "warn": "warning", "note": "note"}
+    count = Counter(kinds)
+    told = [f"{count[kind]} {word}{'' if count[kind] == 1 else 's'}" for kind, word in names.items() if count[kind]]
+    return ", ".join(told) or "Nothing to say"
+
+
+def _finding(number: int, one: Finding, game: str, citations: Citations, services: Services) -> FindingView:
+    lines = [line for card in one.cards for line in card.lines] or ([one.line] if one.line else [])
+    rule = one.rule or ""
+    by_format = rule.removeprefix("format:") if rule.startswith("format:") else ""
+    names = []
+    for name in one.suggestions[:3]:
+        card = services.snapshot().record(game, name)
+        names.append((name, f"/cards/{game}/{card.slug}" if card else ""))
+    return FindingView(
+        id=f"f{number}",
+        kind=KINDS[one.severity],
+        code=one.code,
+        message=one.message,
+        lines=tuple(dict.fromkeys(lines)),
+        cites=citations.cites([rule]) if rule and not by_format else (),
+        format=by_format,
+        suggestions=tuple(names),
+    )
+
+
+def _lines(written: DeckList, deck: Deck | None, findings: tuple[FindingView, ...], game: str) -> tuple[LineView, ...]:
+    worst: dict[int, FindingView] = {}
+    order = ("note", "warn", "error")
+    for one in findings:
+        for line in one.lines:
+            if line not in worst or order.index(one.kind) > order.index(worst[line].kind):
+                worst[line] = one
+    named = {each.entry.line: each for each in deck.named} if deck else {}
+    crowded = Counter(each.entry.line for each in deck.named) if deck else Counter[int]()
+    found = []
+    for number, text in enumerate(written.lines, 1):
+        flag = worst.get(number)
+        kind, flagged = (flag.kind, flag.id) if flag else ("", "")
+        shown = "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in text[:300])
+        each = named.get(number)
+        if each is None or crowded[number] > 1:
+            found.append(LineView(number, shown, kind=kind, flag=flagged))
+            continue
+        card = each.record
+        found.append(
+            LineView(
+                number,
+                shown,
+                count=each.entry.count,
+                name=card.name if card else each.entry.name,
+                href=f"/cards/{game}/{card.slug}" if card else "",
+                level=str(card.level) if card else "?",
+                tincture=tincture(card.civilizations) if card else "sw--none",
+                kind=kind,
+                flag=flagged,
+                aside=each.entry.aside,
+            )
+        )
+    while found and not found[-1].text.strip():
+        found.pop()
+    return tuple(found)

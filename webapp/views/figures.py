@@ -1,0 +1,112 @@
+"""Figures of a deck as geometry: the curve of levels and the mix of civilizations, drawn as SVG by the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from webapp.views.cardface import CIVILIZATIONS
+
+if TYPE_CHECKING:
+    from validators.deck import Deck
+
+FOOT = 106.0
+"""The height of the ground line of the curve."""
+HIGHEST = 86.0
+"""The height of the tallest column."""
+STEP = 35.0
+WIDTH = 25.0
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of a column: cards of one civilization, filled with its hatching."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """All cards of one level."""
+
+    level: str
+    count: int
+    middle: float
+    top: float
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """The curve: its columns, its text alternative, how many cards it counts and their mean level."""
+
+    columns: tuple[Column, ...]
+    width: float
+    said: str
+    mean: str
+    low: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """One civilization: how many cards, and the length of its bar (of 100)."""
+
+    civilization: str
+    count: int
+    length: float
+
+
+@dataclass(frozen=True)
+class Mix:
+    """The civilizations of a deck; a card of two counts for both."""
+
+    parts: tuple[Part, ...]
+    total: int
+
+
+def curve(deck: Deck) -> Curve:
+    """Levels 1 to the highest, at least 8 columns; two-coloured cards stand half in each hatching."""
+    levels: dict[int, Counter[tuple[str, ...]]] = {}
+    for holding in deck.holdings:
+        levels.setdefault(holding.record.level, Counter())[holding.record.civilizations] += holding.count
+    total = sum(sum(one.values()) for one in levels.values())
+    highest = max(sum(one.values()) for one in levels.values())
+    last = max(8, *levels)
+    columns = tuple(
+        _column(place, level, levels.get(level, Counter()), HIGHEST / highest)
+        for place, level in enumerate(range(min(1, *levels), last + 1))
+    )
+    mean = sum(level * sum(one.values()) for level, one in levels.items()) / total
+    low = sum(sum(one.values()) for level, one in levels.items() if level <= 3)
+    told = ", ".join(f"level {column.level}: {column.count}" for column in columns if column.count)
+    return Curve(columns, STEP * len(columns), told, f"{mean:.1f}", f"{low} of {total} are of level 3 or less.")
+
+
+def _column(place: int, level: int, cards: Counter[tuple[str, ...]], unit: float) -> Column:
+    left, y = 5 + STEP * place, FOOT
+    blocks: list[Block] = []
+    for civilizations in sorted(cards, key=lambda one: [CIVILIZATIONS.index(name) for name in one if name in CIVILIZATIONS]):
+        height = cards[civilizations] * unit
+        y -= height
+        shown = civilizations[:2] or ("plain",)
+        part = WIDTH / len(shown)
+        for number, name in enumerate(shown):
+            blocks.append(Block(left + number * part, round(y, 1), part, round(height, 1), name.lower()))
+    return Column(str(level), sum(cards.values()), left + WIDTH / 2, round(y - 4, 1), tuple(blocks))
+
+
+def mix(deck: Deck) -> Mix:
+    """The civilizations, the one with most cards first."""
+    count: Counter[str] = Counter()
+    total = 0
+    for holding in deck.holdings:
+        total += holding.count
+        for civilization in holding.record.civilizations:
+            count[civilization] += holding.count
+    parts = tuple(Part(name, n, round(100 * n / total, 1)) for name, n in count.most_common())
+    return Mix(parts, total)

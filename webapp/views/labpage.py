@@ -1,0 +1,128 @@
+"""The lab's pages: the shelves of boards to pick from, the editor with a mistake in its place, one played board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.problem import InputError
+from webapp.services import GAMES, Services
+from webapp.views.board import Board, Painter, of_scenario, own_facts
+from webapp.views.citations import Citations, Cite
+from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
+from webapp.views.scenarios import ScenarioFile, boards
+
+PHASES = {
+    "beginning": "beginning",
+    "start": "beginning",
+    "mana": "mana step",
+    "main": "main step",
+    "attack": "attack phase",
+    "end": "end of turn",
+    "setup": "setting up",
+}
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong with a text: a sentence, the place, and the line as written, cut into before, at and after."""
+
+    message: str
+    line: int
+    column: int
+    before: str = ""
+    at: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True)
+class Editor:
+    """The text area: what stands in it, whether somebody put it there, and what is wrong with it."""
+
+    text: str
+    given: bool = False
+    mistake: Mistake | None = None
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Boards of one section of the rulebook."""
+
+    title: str
+    scenarios: tuple[tuple[ScenarioFile, tuple[Cite, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Play:
+    """One board with its answer. `covers` are the rules that the file says it shows."""
+
+    title: str
+    game: str
+    game_name: str
+    letter: str
+    turn: str
+    sentences: tuple[tuple[str, str], ...]
+    start: Board | None
+    answer: Answer
+    covers: tuple[Cite, ...]
+    note: str
+
+
+def mistake(problem: InputError, text: str) -> Mistake:
+    """An error of a scenario with the line it is about."""
+    lines = text.split("\n")
+    if not 0 < problem.line <= len(lines):
+        return Mistake(problem.message, 0, 0)
+    written = lines[problem.line - 1]
+    at = max(0, min(problem.column - 1, len(written)))
+    end = at
+    while end < len(written) and (end == at or written[end] not in ",]}"):
+        end += 1
+    start = max(0, at - 80)
+    before, bad, after = written[start:at], written[at:end][:80], written[end:][:80]
+    return Mistake(problem.message, problem.line, problem.column, _clean(before), _clean(bad), _clean(after))
+
+
+def _clean(text: str) -> str:
+    return "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in text)
+
+
+def shelves(services: Services, game: str) -> tuple[Shelf, ...]:
+    """The boards of a game by the section of the first rule that each covers, in the order of the book."""
+    citations = Citations(services)
+    book = services.book(game)
+    order = {section.number: place for place, section in enumerate(book.sections)} if book else {}
+    found: dict[tuple[int, str], list[tuple[ScenarioFile, tuple[Cite, ...]]]] = {}
+    for one in boards(services.scenarios(game)):
+        rule = next((rule for rule_id in one.covers if (rule := citations.rule(rule_id))), None)
+        key = (order.get(rule.section_number, 999), f"{rule.section_number} {rule.section}") if rule else (999, "Other boards")
+        found.setdefault(key, []).append((one, citations.cites(one.covers[:2])))
+    return tuple(Shelf(title, tuple(found[place, title])) for place, title in sorted(found))
+
+
+def play_view(services: Services, text: str, answer: Mapping[str, Any]) -> Play:
+    """The page of a scenario and its answer."""
+    from rules.lab.form import load_scenario
+
+    scenario = load_scenario(text, "scenario")
+    game = scenario.game or str(answer.get("game") or "kaijudo")
+    citations = Citations(services, full=citations_in(answer) <= MOST_PREVIEWS)
+    painter = Painter(game, services.snapshot(), own_facts(scenario))
+    sentences = tuple((line.player, line.text) for line in scenario.do)
+    turn = scenario.turn
+    turn_player = turn.player if turn else ""
+    start = of_scenario(scenario)
+    letter, name = GAMES[game]
+    return Play(
+        title=scenario.title or "A board",
+        game=game,
+        game_name=name,
+        letter=letter,
+        turn=f"{turn.player}\u2019s turn, {PHASES.get(turn.phase, turn.phase)}" if turn else "",
+        sentences=sentences,
+        start=painter.board(start, turn_player) if start else None,
+        answer=Reading(answer, painter, citations, sentences).view(turn_player),
+        covers=citations.cites(str(one) for one in scenario.covers),
+        note=scenario.note,
+    )

@@ -1,0 +1,304 @@
+"""The answer of the lab as its page shows it: the sentence, what is always and sometimes so, the outcomes with their steps.
+
+Reads the JSON form of an answer (INTERFACES, section 5), so that an answer from a link or a file reads the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from webapp.views.board import Board, Painter, of_answer, signs
+from webapp.views.citations import Citations, Cite
+from webapp.views.claims import is_card_place, place, said, short, watched
+
+MOST_OUTCOMES = 40
+"""So many outcomes are drawn with board and steps; the others are counted."""
+MOST_PREVIEWS = 300
+"""On a page with more citations than this, a rule's words are fetched when they are asked for."""
+
+
+@dataclass(frozen=True)
+class Always:
+    """A line of the summary: `kind` is always, some or never."""
+
+    kind: str
+    text: str
+    count: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: who decided it (letter and side, empty for the rules), what happens, what changed, the rules."""
+
+    number: int
+    letter: str
+    side: str
+    who: str
+    text: str
+    card: str
+    deltas: tuple[tuple[str, str], ...]
+    cites: tuple[Cite, ...]
+    objects: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice that leads to an outcome."""
+
+    letter: str
+    side: str
+    player: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One outcome: how it is reached, how it ends, every step, the board at its end."""
+
+    id: str
+    number: int
+    lines: int
+    how: str
+    ends: tuple[str, ...]
+    more_ends: tuple[str, ...]
+    winner: str
+    forced_by: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    steps: tuple[Step, ...]
+    board: Board
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A sentence of the file that a rule bars: which, in whose words, and the rule."""
+
+    number: int
+    sentence: str
+    player: str
+    text: str
+    card: str
+    cites: tuple[Cite, ...]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim of `expect` that does not hold."""
+
+    kind: str
+    claim: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The whole answer."""
+
+    strong: str
+    rest: str
+    small: str
+    summary: tuple[Always, ...]
+    outcomes: tuple[Outcome, ...]
+    hidden: int
+    refused: tuple[Refused, ...]
+    assumptions: tuple[str, ...]
+    expected: bool
+    passed: bool
+    failed: tuple[Claim, ...]
+    goal: str
+    ruleset: str
+    switches: tuple[tuple[str, str], ...]
+    complete: bool
+
+
+class Reading:
+    """Turns one answer into its view. `sentences` are the file's (player, sentence) in order."""
+
+    def __init__(
+        self, answer: Mapping[str, Any], painter: Painter, citations: Citations, sentences: Sequence[tuple[str, str]]
+    ) -> None:
+        self._answer = answer
+        self._painter = painter
+        self._citations = citations
+        self._sentences = sentences
+        outcomes = answer.get("outcomes") or []
+        boards = [one.get("board") or {} for one in outcomes]
+        found = [player for board in boards for player, zones in board.items() if isinstance(zones, Mapping)]
+        self._players = tuple(dict.fromkeys([*found, *(player for player, _ in sentences)]))
+        self._signs = signs(self._players)
+
+    def view(self, turn_player: str = "") -> Answer:
+        """The answer's view."""
+        answer = self._answer
+        all_outcomes = answer.get("outcomes") or []
+        summary = self._summary(all_outcomes)
+        expect = answer.get("expect") or {}
+        drawn = all_outcomes[:MOST_OUTCOMES]
+        return Answer(
+            strong=self._strong(all_outcomes),
+            rest=self._rest(summary),
+            small=self._small(all_outcomes),
+            summary=summary,
+            outcomes=tuple(self._outcome(n, one, summary, turn_player) for n, one in enumerate(drawn, 1)),
+            hidden=len(all_outcomes) - len(drawn),
+            refused=tuple(self._refused(one) for one in answer.get("refused") or []),
+            assumptions=tuple(self._assumption(one) for one in answer.get("assumptions") or []),
+            expected=bool(expect),
+            passed=bool(expect.get("passed")),
+            failed=tuple(self._claim(one) for one in expect.get("failed") or []),
+            goal=self._goal(),
+            ruleset=str(answer.get("ruleset") or ""),
+            switches=tuple((str(k), str(v)) for k, v in (answer.get("switches") or {}).items()),
+            complete=answer.get("complete") is not False,
+        )
+
+    def _strong(self, outcomes: Sequence[Mapping[str, Any]]) -> str:
+        winners = {one.get("winner") for one in outcomes}
+        if not outcomes:
+            return "Nothing was found."
+        if len(winners) == 1 and None not in winners:
+            who = winners.pop()
+            return f"{who} wins{' every time' if len(outcomes) > 1 else ''}."
+        return "One outcome." if len(outcomes) == 1 else f"{len(outcomes)} different outcomes."
+
+    def _rest(self, summary: Sequence[Always]) -> str:
+        always = [one.text for one in summary if one.kind == "always"][:2]
+        if not always:
+            return ""
+        if len(self._answer.get("outcomes") or []) == 1:
+            return " and ".join(always) + "."
+        return "Every time: " + ", and ".join(always) + "."
+
+    def _small(self, outcomes: Sequence[Mapping[str, Any]]) -> str:
+        lines = sum(int(one.get("lines") or 0) for one in outcomes)
+        positions = int(self._answer.get("positions") or 0)
+        text = f"{len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}"
+        if lines:
+            text += f" from {lines:,} line{'' if lines == 1 else 's'} of play"
+        return f"{text}, {positions:,} position{'' if positions == 1 else 's'} looked at."
+
+    def _summary(self, outcomes: Sequence[Mapping[str, Any]]) -> tuple[Always, ...]:
+        total = len(outcomes)
+        counts: Counter[tuple[str, str]] = Counter()
+        where: dict[tuple[str, str], tuple[bool, str]] = {}
+        for one in outcomes:
+            for key, value in watched(one).items():
+                mark = (key, repr(value))
+                counts[mark] += 1
+                where.setdefault(mark, (is_card_place(value, self._players), said(key, value, self._players)))
+        rows = sorted(where, key=lambda mark: (not where[mark][0], mark[0] != "winner"))
+        always = [Always("always", where[mark][1], f"{total} of {total}") for mark in rows if counts[mark] == total]
+        some = [Always("some", where[mark][1], f"{counts[mark]} of {total}") for mark in rows if counts[mark] < total]
+        cards = sum(1 for mark in rows if counts[mark] == total and where[mark][0])
+        kept = always[: max(4, min(cards, 6))]
+        never = [] if any(one.get("winner") for one in outcomes) or not outcomes else [Always("never", "anyone wins", "0")]
+        return tuple(kept + some[:7] + never)
+
+    def _outcome(self, number: int, one: Mapping[str, Any], summary: Sequence[Always], turn_player: str) -> Outcome:
+        choices = tuple(self._choice(choice) for choice in one.get("choices") or [])
+        varying = {line.text for line in summary if line.kind == "some"}
+        everything = [(key, value, said(key, value, self._players)) for key, value in watched(one).items()]
+        ends = [self._end(key, value, words) for key, value, words in everything if words in varying]
+        if not ends:
+            ends = [self._end(key, value, words) for key, value, words in everything if is_card_place(value, self._players)]
+        winner = str(one.get("winner") or "")
+        how = " ".join(self._sentence(choice.text) for choice in choices) or "Nothing is left to choose."
+        board = self._painter.board(of_answer(one.get("board") or {}), turn_player)
+        names = self._names(one.get("board") or {})
+        return Outcome(
+            id=str(one.get("id") or f"o{number}"),
+            number=number,
+            lines=int(one.get("lines") or 0),
+            how=how,
+            ends=tuple([f"{winner} wins"] if winner else []) + tuple(ends[:4]),
+            more_ends=tuple(words for _, _, words in everything),
+            winner=winner,
+            forced_by=tuple(one.get("forced_by") or ()),
+            choices=choices,
+            steps=tuple(self._step(step, names) for step in one.get("trace") or []),
+            board=board,
+        )
+
+    def _end(self, key: str, value: Any, words: str) -> str:
+        return f"{short(key)}: {place(value, self._players)}" if is_card_place(value, self._players) else words
+
+    def _sentence(self, text: str) -> str:
+        return text if text.endswith((".", "!", "?")) else text + "."
+
+    def _choice(self, choice: Mapping[str, Any]) -> Choice:
+        player = str(choice.get("player") or "")
+        letter, side = self._signs.get(player, ("", "rule"))
+        return Choice(letter, side, player, str(choice.get("text") or choice.get("answer") or ""))
+
+    def _names(self, board: Mapping[str, Any]) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for zones in of_answer(board).values():
+            for cards in zones.values():
+                if not isinstance(cards, int):
+                    found.update({card.object: card.name for card in cards if card.name})
+        return found
+
+    def _step(self, step: Mapping[str, Any], names: Mapping[int, str]) -> Step:
+        player = str(step.get("who") or "")
+        letter, side = self._signs.get(player, ("", "rule"))
+        changes = [one for one in step.get("changes") or [] if isinstance(one, Mapping)]
+        ids = [step.get("rule"), *(step.get("ids") or [])]
+        return Step(
+            number=int(step.get("n") or 0),
+            letter=letter,
+            side=side,
+            who=player,
+            text=str(step.get("text") or ""),
+            card=str(step.get("card") or ""),
+            deltas=tuple(filter(None, (self._delta(one, names) for one in changes)))[:6],
+            cites=self._citations.cites([one for one in ids if isinstance(one, str)][:3]),
+            objects=tuple(dict.fromkeys(int(one["object"]) for one in changes if isinstance(one.get("object"), int))),
+        )
+
+    def _delta(self, change: Mapping[str, Any], names: Mapping[int, str]) -> tuple[str, str] | None:
+        field, to = change.get("field"), change.get("to")
+        thing = str(change.get("card") or names.get(change.get("object") or -1) or "a card")
+        if field == "zone":
+            return short(thing), place(str(to), self._players) if " " in str(to) else _zone(str(to))
+        if field == "tapped":
+            return short(thing), "tapped" if to else "untapped"
+        if field in {"power", "damage", "counters"}:
+            return f"{short(thing)}, {field} {change.get('from')}", str(to)
+        return None
+
+    def _refused(self, one: Mapping[str, Any]) -> Refused:
+        number = int(one.get("do") or 0)
+        player, sentence = self._sentences[number - 1] if 0 < number <= len(self._sentences) else ("", "")
+        rule = one.get("rule")
+        cites = self._citations.cites([rule] if isinstance(rule, str) else list(rule or []))
+        return Refused(number, sentence, player, str(one.get("text") or ""), str(one.get("card") or ""), cites)
+
+    def _assumption(self, one: Any) -> str:
+        if not isinstance(one, Mapping):
+            return str(one)
+        text = f"{one.get('what')} is taken as {one.get('taken_as')}"
+        return text + (", and that could matter" if one.get("matters") else "")
+
+    def _claim(self, one: Any) -> Claim:
+        if not isinstance(one, Mapping):
+            return Claim("", str(one), "")
+        return Claim(str(one.get("kind") or ""), str(one.get("claim") or ""), str(one.get("in") or ""))
+
+    def _goal(self) -> str:
+        goal = self._answer.get("goal")
+        if not isinstance(goal, Mapping) or not goal.get("text"):
+            return ""
+        return f"{goal['text']}: {'can be forced' if goal.get('forced') else 'cannot be forced'}"
+
+
+def _zone(key: str) -> str:
+    from webapp.views.claims import PLACES
+
+    return PLACES.get(key, key)
+
+
+def citations_in(answer: Mapping[str, Any]) -> int:
+    """How many citations a page of this answer shows."""
+    return sum(len(one.get("trace") or ()) for one in (answer.get("outcomes") or [])[:MOST_OUTCOMES])

@@ -1,0 +1,42 @@
+"""A card on the mat: a small tile with level, name, power and charges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from webapp.views.cardface import Charge, charges_of, power_of, tincture
+
+if TYPE_CHECKING:
+    from catalog.record import CardRecord
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What a tile shows; `href` leads to the card, `under` names the cards that lie beneath it, top first."""
+
+    name: str
+    tincture: str = "civ-plain"
+    level: str = ""
+    power: str = ""
+    charges: tuple[Charge, ...] = ()
+    tapped: bool = False
+    new: bool = False
+    href: str = ""
+    under: tuple[str, ...] = ()
+    object: int = 0
+    note: str = ""
+    role: str = ""
+
+
+def tile(card: CardRecord, game: str, **more: object) -> Tile:
+    """The tile of a known card; `more` sets its state."""
+    return Tile(
+        name=card.name,
+        tincture=tincture(card.civilizations),
+        level=str(card.level),
+        power=power_of(card) or card.type.capitalize(),
+        charges=charges_of(card, 3),
+        href=f"/cards/{game}/{card.slug}",
+        **more,  # type: ignore[arg-type]
+    )

@@ -1,0 +1,109 @@
+"""A card's words, rendered from its ability tree, and the rules that its keywords stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.abilities.tree import Evolve, Keyword, Unmodelled
+from webapp.services import Services
+from webapp.views.cardface import ICONS, Word
+from webapp.views.citations import Citations, Cite, plain
+
+if TYPE_CHECKING:
+    from catalog.record import CardRecord
+    from rules.book import Book, Rule
+
+
+@dataclass(frozen=True)
+class RuleLine:
+    """One rule that stands behind an ability: its words and its tab."""
+
+    text: str
+    cite: Cite
+
+
+@dataclass(frozen=True)
+class AbilityView:
+    """One ability of a card page: its name, sign and words, and the rules of its keyword."""
+
+    name: str
+    icon: str
+    text: str
+    rules: tuple[RuleLine, ...]
+
+
+def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
+    """The card's abilities in words, in their order. Where there is no tree: its keywords, by name."""
+    found: list[Word] = []
+    for ability in card.abilities:
+        if isinstance(ability, Unmodelled):
+            continue
+        from rules.abilities.render import render
+
+        text = render((ability,), game).strip()
+        if isinstance(ability, Keyword):
+            name, rest = _keyword(ability, text)
+            found.append(Word(name, rest, ICONS.get(ability.name, "")))
+        elif isinstance(ability, Evolve):
+            name = "Vortex Evolution" if ability.vortex else "Evolution"
+            found.append(Word(name, text.removeprefix(name).lstrip(" .:\u2014-"), ICONS[name]))
+        else:
+            found.append(Word("", text))
+    named = {word.name.split(" +")[0] for word in found}
+    for keyword in card.keywords:
+        if keyword.name not in named:
+            number = f" +{keyword.n}" if keyword.n else ""
+            found.append(Word(keyword.name + number, "", ICONS.get(keyword.name, "")))
+    return tuple(found)
+
+
+def _keyword(ability: Keyword, text: str) -> tuple[str, str]:
+    """A keyword's name (with its number) and what else its words say."""
+    if text.startswith(ability.name):
+        rest = text[len(ability.name) :]
+        number, _, more = rest.strip().partition(" ")
+        if number.startswith("+"):
+            return f"{ability.name} {number.rstrip('.')}", more
+        return ability.name, rest.lstrip(" .:\u2014-")
+    return ability.name, text.rstrip(".") if text else ""
+
+
+class Keywords:
+    """Finds the rules of a keyword in a rulebook."""
+
+    def __init__(self, services: Services, game: str) -> None:
+        self._book = services.book(game)
+        self._citations = Citations(services)
+
+    def rules(self, name: str, most: int = 4) -> tuple[RuleLine, ...]:
+        """The rules whose title names the keyword, those of the keywords' own section first."""
+        book = self._book
+        base = name.split(" +")[0]
+        if book is None or not base:
+            return ()
+        found = _titled(book, base)
+        return tuple(RuleLine(plain(rule.text), self._citations.cite(rule.id)) for rule in found[:most])
+
+
+def _titled(book: Book, name: str) -> list[Rule]:
+    wanted = name.casefold()
+    hits = []
+    for place, rule in enumerate(book.rules):
+        title = rule.title.casefold()
+        heading = rule.section.casefold()
+        if rule.is_reading or not (wanted in title or heading == wanted):
+            continue
+        own = any("-12-" in rule_id or "-W-" in rule_id or "-K-" in rule_id for rule_id in rule.ids)
+        hits.append((not own, not title.startswith(wanted), place, rule))
+    hits = [hit for hit in hits if not hit[0]] or hits
+    return [hit[3] for hit in sorted(hits, key=lambda hit: hit[:3])]
+
+
+def abilities_view(card: CardRecord, game: str, services: Services) -> tuple[AbilityView, ...]:
+    """The abilities as the card's page lists them."""
+    keywords = Keywords(services, game)
+    return tuple(
+        AbilityView(word.name, word.icon or "turn", word.text, keywords.rules(word.name) if word.icon else ())
+        for word in words_of(card, game)
+    )
