@@ -1,12 +1,43 @@
-"""Which rule ids exist, for tests that hold every citation of the core and of the validators to the book."""
+"""Which rule ids exist: for tests that hold every citation to the book, and for whoever wrote one wrongly."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from rules.book.load import load_book
+from rules.book.load import book_games, load_book
+from rules.book.model import Book, Rule
+from rules.problem import InputError
 
 
 def valid_ids(game: str, data: Path | None = None) -> frozenset[str]:
     """Every id that may be cited for a game: claims, readings and rules from cards."""
     return load_book(game, data).ids
+
+
+def near_ids(written: str, books: Iterable[Book], most: int = 5) -> tuple[str, ...]:
+    """The ids most like one that does not exist, the likeliest first."""
+    from rapidfuzz import fuzz, process
+
+    known = [id_ for book in books for rule in book.rules for id_ in rule.ids]
+    found = process.extract(written.upper(), known, scorer=fuzz.ratio, limit=most, score_cutoff=60)
+    return tuple(id_ for id_, _, _ in found)
+
+
+def find_rule(written: str, game: str | None = None, data: Path | None = None) -> tuple[Book, Rule]:
+    """The rule with this id, in small letters too, or with this number (`10.4.5`), and its book.
+
+    Raises InputError, naming ids that are near, where there is none.
+    """
+    books = [load_book(each, data) for each in ((game,) if game else book_games(data))]
+    wanted = written.strip()[:80]
+    for book in books:
+        rule = book.by_id(wanted.upper()) or book.by_number(wanted)
+        if rule is not None:
+            return book, rule
+    if not wanted:
+        raise InputError("name a rule by its id, such as K-10D-05, or by its number")
+    near = near_ids(wanted, books)
+    hint = f"; near it are {', '.join(near)}" if near else "; `floorjudge rules WORDS` searches for one"
+    shown = "".join(letter if letter.isprintable() else "?" for letter in wanted)
+    raise InputError(f"there is no rule '{shown}'{hint}")

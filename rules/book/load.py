@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -19,6 +20,17 @@ def default_data() -> Path:
     """The data folder: the checkout's own, or the one installed with the package."""
     checkout = Path(rules.__file__).resolve().parents[1] / "data"
     return checkout if checkout.is_dir() else Path(str(resources.files("catalog"))) / "data"
+
+
+def default_home() -> Path:
+    """The folder for what is written: FLOORJUDGE_HOME, or `var` in a checkout, or the user's data folder."""
+    if told := os.environ.get("FLOORJUDGE_HOME", "").strip():
+        return Path(told).expanduser()
+    checkout = Path(rules.__file__).resolve().parents[1]
+    if (checkout / "data").is_dir() and (checkout / "pyproject.toml").is_file():
+        return checkout / "var"
+    base = os.environ.get("XDG_DATA_HOME", "").strip()
+    return (Path(base) if base else Path.home() / ".local" / "share") / "floorjudge"
 
 
 def book_path(game: str, data: Path | None = None) -> Path:

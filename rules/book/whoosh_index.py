@@ -11,9 +11,8 @@ import threading
 from itertools import pairwise
 from pathlib import Path
 
-from rapidfuzz import fuzz, process
-
 from rules.book import engine
+from rules.book.citations import near_ids
 from rules.book.load import book_games, load_book
 from rules.book.model import Book, Rule
 from rules.book.query import Lexicon, Query, Term, check_query, look_ups, read_query
@@ -173,13 +172,6 @@ class WhooshIndex:
         if written != self._synonyms[0]:
             self._synonyms = (written, read_synonyms(self._data / "rulebooks" / "synonyms.toml"))
         return self._synonyms[1]
-
-
-def near_ids(id_: str, books: list[Book], most: int = 5) -> tuple[str, ...]:
-    """The ids most like one that does not exist."""
-    known = [each for book in books for rule in book.rules for each in rule.ids]
-    found = process.extract(id_.upper(), known, scorer=fuzz.ratio, limit=most, score_cutoff=60)
-    return tuple(each for each, _, _ in found)
 
 
 def build(storage: engine.Storage, book: Book, synonyms: Synonyms) -> None:

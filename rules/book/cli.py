@@ -1,0 +1,108 @@
+"""The commands `floorjudge rules` and `floorjudge rule`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from rules.book.citations import find_rule
+from rules.book.load import default_home
+from rules.book.model import GAMES, Book, Rule
+from rules.book.search import Found, Hit
+from rules.book.show import print_lines, show_found, show_rule
+
+
+@click.command(epilog='Example: floorjudge rules "does a blocked attack break shields" --limit 3')
+@click.argument("query", nargs=-1, metavar="QUERY")
+@click.option("--game", type=click.Choice(GAMES), help="Only the rules of this game.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=8, show_default=True, help="Show at most this many.")
+@click.option("--json", "as_json", is_flag=True, help="Print the hits as JSON.")
+@click.option("--home", type=click.Path(path_type=Path), help="Where the index is kept (FLOORJUDGE_HOME).")
+def rules(query: tuple[str, ...], game: str | None, limit: int, as_json: bool, home: Path | None) -> None:
+    """Search the rulebooks with any words, a question, an id (K-10D-05) or a number (10.4.5)."""
+    from rules.book.query import check_query
+    from rules.book.search import open_index
+
+    asked = check_query(" ".join(query), limit)
+    found = open_index(home or default_home()).find(asked, game, limit)
+    if as_json:
+        echo_json(found_json(found))
+    else:
+        print_lines(show_found(found))
+
+
+@click.command(epilog="Example: floorjudge rule K-10D-05")
+@click.argument("rule_id", metavar="ID")
+@click.option("--game", type=click.Choice(GAMES), help="The game, where a number stands in several rulebooks.")
+@click.option("--json", "as_json", is_flag=True, help="Print the rule as JSON.")
+def rule(rule_id: str, game: str | None, as_json: bool) -> None:
+    """Show one rule whole, by its id or its number: what it says, an example, readings, and where to look on."""
+    book, found = find_rule(rule_id, game)
+    if as_json:
+        echo_json(rule_json(book, found))
+    else:
+        print_lines(show_rule(book, found))
+
+
+def found_json(found: Found) -> dict[str, Any]:
+    """A search as `floorjudge rules --json` prints it."""
+    return {
+        "query": found.query,
+        "total": found.total,
+        "hits": [hit_json(hit) for hit in found.hits],
+        "warnings": list(found.warnings),
+    }
+
+
+def hit_json(hit: Hit) -> dict[str, Any]:
+    """One hit; `highlights` are places [start, end) in `text`."""
+    rule = hit.rule
+    return {
+        "id": rule.id,
+        "ids": list(rule.ids),
+        "number": rule.number,
+        "game": rule.game,
+        "section": f"{rule.section_number} {rule.section}",
+        "title": rule.title,
+        "text": rule.text,
+        "score": hit.score,
+        "highlights": [list(span) for span in hit.highlights],
+        "link": rule.link,
+    }
+
+
+def rule_json(book: Book, rule: Rule) -> dict[str, Any]:
+    """One rule whole, with its readings."""
+    switch = rule.switch
+    return {
+        "id": rule.id,
+        "ids": list(rule.ids),
+        "number": rule.number,
+        "game": rule.game,
+        "section": f"{rule.section_number} {rule.section}",
+        "title": rule.title,
+        "text": rule.text,
+        "examples": list(rule.examples),
+        "asked": list(rule.aliases),
+        "see": list(rule.see),
+        "sister": [{"id": sister.id, "differs": sister.differs} for sister in rule.sister],
+        "reading_of": rule.reading_of or None,
+        "because": rule.because or None,
+        "otherwise": rule.otherwise or None,
+        "switch": {"name": switch.name, "values": list(switch.values), "default": switch.default} if switch else None,
+        "not_executable": sorted(rule.not_executable),
+        "from_cards": rule.from_cards,
+        "links": [f"/rules/{rule.game}#{id_}" for id_ in rule.ids],
+        "readings": [rule_json(book, reading) for reading in book.readings_of(rule)],
+    }
+
+
+def echo_json(value: dict[str, Any]) -> None:
+    """Write JSON for programs."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+commands = (rules, rule)
