@@ -70,11 +70,11 @@ def examine(
     told = chosen.game if chosen else game
     namer = Namer(cards, told or DEFAULT_GAME)
     try:
-        written = read_list(data, name, namer.knows)
+        written = read_list(data, name, namer)
         playing = told or _own_game(written) or likely_game(written, cards, DEFAULT_GAME)
         if playing != namer.game:
             namer = Namer(cards, playing)
-            written = read_list(data, name, namer.knows)
+            written = read_list(data, name, namer)
     except InputError as problem:
         by = chosen or default_format(namer.game)
         return Examination(_unreadable(problem, name, namer.game, by))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -11,13 +10,32 @@ LARGEST_LIST = 256 * 1024
 """A list may have at most this many bytes."""
 MOST_LINES = 4000
 """A list may have at most this many lines."""
-LONGEST_LINE = 400
+LONGEST_LINE = 2000
 """A longer line is not read as a card."""
 MOST_COPIES = 999
 """A larger count on one line is taken for a slip and the line is not read."""
 
-Knows = Callable[[str], bool]
-"""Whether a written name means a card: what tells a name without a count from a heading."""
+
+class Names(Protocol):
+    """What tells a name from a heading: the names of a game's cards."""
+
+    def sure(self, written: str) -> bool:
+        """Whether this is a card's name, however it is spelt."""
+
+    def knows(self, written: str) -> bool:
+        """Whether this is a card's name, or near enough to one to be taken for it."""
+
+
+class NoNames:
+    """Names of no game at all: every line is then taken for what it looks like."""
+
+    def sure(self, written: str) -> bool:
+        """Never."""
+        return False
+
+    def knows(self, written: str) -> bool:
+        """Never."""
+        return False
 
 
 class Entry(Struct, frozen=True):

@@ -43,6 +43,13 @@ class Namer:
             found = self._found[written] = self._look_up(written)
         return found
 
+    def sure(self, written: str) -> bool:
+        """Whether the name is a card's or several cards', however it is spelt; nothing is guessed."""
+        found = self._found.get(written)
+        if found is not None:
+            return found.kind not in ("guessed", "unknown")
+        return self._cards.record(self.game, written) is not None
+
     def knows(self, written: str) -> bool:
         """Whether the name means a card, or one of several."""
         return self.resolve(written).kind != "unknown"

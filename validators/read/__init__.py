@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 from msgspec.structs import replace
 
 from rules.problem import InputError
-from validators.lists import LARGEST_LIST, MOST_LINES, DeckList, Knows
+from validators.lists import LARGEST_LIST, MOST_LINES, DeckList, Names, NoNames
 from validators.read.decode import decode
-from validators.read.markup import looks_like_markup, read_markup
-from validators.read.tabletop import looks_like_tabletop, read_tabletop
-from validators.read.text import read_text
+
+_MARKUP = re.compile(r"\s*<(\?xml|!--|!DOCTYPE|(\w+:)?(deck|cockatrice_deck)\b)", re.IGNORECASE)
+_JSON = re.compile(r"\s*(\{\s*[\"}]|\[\s*[{\"])")
 
 
-def _knows_none(name: str) -> bool:
-    return False
-
-
-def read_list(data: str | bytes, name: str = "", knows: Knows = _knows_none) -> DeckList:
+def read_list(data: str | bytes, name: str = "", names: Names | None = None) -> DeckList:
     """The deck list in `data`; `name` (a file's) names the deck where the list itself does not.
 
     Raises `InputError` with one sentence for what is no deck list at all: too large, binary, XML of another kind.
@@ -32,13 +29,23 @@ def read_list(data: str | bytes, name: str = "", knows: Knows = _knows_none) -> 
         raise InputError(f"This file has {len(lines):,} lines; a deck list may have at most {MOST_LINES:,}.", name)
     if not text.strip():
         raise InputError("The list is empty.", name)
-    if looks_like_markup(text):
-        found = read_markup(text)
-    elif looks_like_tabletop(text):
-        found = read_tabletop(text)
-    else:
-        found = read_text(lines, knows)
+    found = _read(text, lines, names or NoNames())
     return replace(found, name=found.name or _stem(name), lines=tuple(lines), remarks=remarks + found.remarks)
+
+
+def _read(text: str, lines: list[str], names: Names) -> DeckList:
+    """The list, read by the one reader for its form; the others are not even loaded."""
+    if _MARKUP.match(text):
+        from validators.read.markup import read_markup
+
+        return read_markup(text)
+    if _JSON.match(text):
+        from validators.read.tabletop import read_tabletop
+
+        return read_tabletop(text)
+    from validators.read.text import read_text
+
+    return read_text(lines, names)
 
 
 def _stem(name: str) -> str:

@@ -74,6 +74,7 @@ _BACK_CROSS = re.compile(
 _BACK = re.compile(
     r"(.*?\S)\s*(?:[(\[{]\s*(\d{1,6})(?:\s*cards?)?\s*[)\]}]|\s*[:=,;|\u2013\u2014]\s*(\d{1,6})|\s+-?\s*(\d{1,3}))\s*:?\Z"
 )
+_LEVEL = re.compile(r"(?:level|lvl|cost|tier)s? \d+(?: ?[-\u2013/&+] ?\d+)?\+?\Z", re.IGNORECASE)
 _ONLY_COUNT = re.compile(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6}))[)\]]?[:.]?\Z")
 _MARKED = re.compile(
     r"(?:={1,}|-{2,}|\*{2,}|~{2,}|_{2,}|\[|<|#+)\s*([^\[\]<>]*?\S)\s*(?:={1,}|-{2,}|\*{2,}|~{2,}|_{2,}|\]|>):?\Z"
@@ -188,7 +189,7 @@ def _lex(words: str, cut: bool) -> Lexeme:
         if back := form.match(tidy):
             name, printing = clean_name(back.group(1))
             return Lexeme("card", name, int(back.group(2) or back.group(3)), printing, cut, aside)
-    if back := _BACK.match(tidy):
+    if (back := _BACK.match(tidy)) and not _LEVEL.match(tidy):
         name, printing = clean_name(back.group(1))
         return Lexeme("either", name, int(back.group(2) or back.group(3) or back.group(4)), printing, cut, aside)
     name, printing = clean_name(words)
@@ -198,7 +199,7 @@ def _lex(words: str, cut: bool) -> Lexeme:
 def _heading(words: str) -> Lexeme:
     """Words written as a heading, with the total that may stand in them."""
     words = words.strip(" :*=-_")
-    if back := _BACK.match(words):
+    if (back := _BACK.match(words)) and not _LEVEL.match(words):
         return Lexeme(
             "either", back.group(1).strip(" :*=-"), int(back.group(2) or back.group(3) or back.group(4)), marked=True
         )

@@ -6,7 +6,6 @@ The parser knows no document types and no entities of a file's own, so nothing i
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Literal
 from xml.parsers import expat
 
@@ -14,7 +13,6 @@ from rules.problem import InputError
 from validators.lists import MOST_COPIES, DeckList, Entry, Unread, shown
 from validators.read.headings import is_aside
 
-_START = re.compile(r"\s*<(\?xml|!--|!DOCTYPE|(\w+:)?(deck|cockatrice_deck)\b)", re.IGNORECASE)
 _BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9a-fA-F]+;|[A-Za-z][A-Za-z0-9]*;)")
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _DEEPEST = 16
@@ -25,25 +23,20 @@ _GAMES = {
 _COUNTS = ("qty", "number", "count", "quantity", "amount")
 
 
-def looks_like_markup(text: str) -> bool:
-    """Whether the text is XML, or meant to be: a declaration, a document type, a comment, or a deck element first."""
-    return bool(_START.match(text))
-
-
-@dataclass
 class _Reading:
     """What the parser has come across so far."""
 
-    form: Literal["octgn", "cockatrice"] | None = None
-    name: str = ""
-    game: str = ""
-    section: str = ""
-    aside: bool = False
-    path: list[str] = field(default_factory=list)
-    text: list[str] = field(default_factory=list)
-    card: tuple[int, dict[str, str]] | None = None
-    entries: list[Entry] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.form: Literal["octgn", "cockatrice"] | None = None
+        self.name = ""
+        self.game = ""
+        self.section = ""
+        self.aside = False
+        self.path: list[str] = []
+        self.text: list[str] = []
+        self.card: tuple[int, dict[str, str]] | None = None
+        self.entries: list[Entry] = []
+        self.unread: list[Unread] = []
 
 
 def read_markup(text: str) -> DeckList:

@@ -15,11 +15,6 @@ _COUNTS = ("count", "qty", "quantity", "number", "copies")
 _IDENTIFIER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
-def looks_like_tabletop(text: str) -> bool:
-    """Whether the text is a JSON object or a list of them."""
-    return bool(re.match(r"\s*(\{\s*[\"}]|\[\s*[{\"])", text))
-
-
 def read_tabletop(text: str) -> DeckList:
     """The deck of a JSON list. Raises `InputError` when it is not well formed or holds no cards."""
     try:

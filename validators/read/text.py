@@ -9,7 +9,7 @@ import re
 from typing import Literal
 
 from rules.problem import InputError
-from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Knows, Unread, shown
+from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Names, Unread, shown
 from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_main
 from validators.read.line import Lexeme, closing_tags, comment_fact, lex_line
 
@@ -19,9 +19,9 @@ _LONGEST_TITLE = 60
 _MOST_WORDS = 8
 
 
-def read_text(lines: list[str], knows: Knows) -> DeckList:
+def read_text(lines: list[str], names: Names) -> DeckList:
     """The deck of a text list, given as lines. Raises `InputError` where no line names a card."""
-    reading = _Reading(lines, knows)
+    reading = _Reading(lines, names)
     reading.run()
     if not reading.entries and not any(each.may_hold for each in reading.unread):
         raise InputError("No line of this text names a card: write one card a line, as in \u201c3 Aqua Knight\u201d.")
@@ -31,8 +31,9 @@ def read_text(lines: list[str], knows: Knows) -> DeckList:
 class _Reading:
     """The walk over the lines: sections, entries, totals, and what was not understood."""
 
-    def __init__(self, lines: list[str], knows: Knows) -> None:
-        self.knows = knows
+    def __init__(self, lines: list[str], names: Names) -> None:
+        self.sure = names.sure
+        self.knows = names.knows
         self.facts: dict[str, str] = {}
         self.entries: list[Entry] = []
         self.unread: list[Unread] = []
@@ -52,7 +53,7 @@ class _Reading:
         self._renumber(closing)
         front = sum(lexeme.kind == "card" for _, _, lexeme in self.rows)
         back = sum(self._is_card_with_count_behind(lexeme) for _, _, lexeme in self.rows)
-        bare = sum(lexeme.kind == "bare" and knows(lexeme.name) for _, _, lexeme in self.rows)
+        bare = sum(lexeme.kind == "bare" and names.knows(lexeme.name) for _, _, lexeme in self.rows)
         self.style: Literal["front", "back", "bare"] = (
             "bare" if bare > front + back else "front" if front >= back else "back"
         )
@@ -126,7 +127,7 @@ class _Reading:
     def _either(self, number: int, line: str, lexeme: Lexeme) -> None:
         if lexeme.marked and not self.knows(lexeme.name):
             self._heading(number, lexeme.name, lexeme.count)
-        elif self.knows(whole := f"{lexeme.name} {lexeme.count}"):
+        elif self.sure(whole := f"{lexeme.name} {lexeme.count}"):
             self._enter(number, line, lexeme, whole, 1)
         elif self.knows(lexeme.name):
             self._enter(number, line, lexeme, lexeme.name, lexeme.count)
@@ -161,8 +162,8 @@ class _Reading:
     def _heads(self, place: int, words: list[str]) -> bool:
         """Whether words that no card is called by head what follows: a blank line before, a card after."""
         before = self.rows[place - 1][2].kind if place else "blank"
-        after = self.rows[place + 1][2].kind if place + 1 < len(self.rows) else "blank"
-        return len(words) <= 4 and before in ("blank", "comment", "total") and after in ("card", "either", "blank")
+        after = next((lexeme.kind for _, _, lexeme in self.rows[place + 1 :] if lexeme.kind != "blank"), "blank")
+        return len(words) <= 4 and before in ("blank", "comment", "total") and after in ("card", "either")
 
     def _heading(self, number: int, title: str, stated: int | None) -> None:
         aside = is_aside(title) or (self.sections[-1].aside and not is_main(title))
