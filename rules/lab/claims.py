@@ -10,9 +10,10 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from rules.lab.matcher import Matcher, unknown_things
 from rules.lab.names import did_you_mean
 from rules.lab.shape import Said
-from rules.lab.words import LIMIT_WORDS, STATES, STATS, Lexicon, Matcher, Part, Place, Thing, pattern, unknown_things
+from rules.lab.words import LIMIT_WORDS, STATES, STATS, Lexicon, Part, Place, Thing, pattern
 from rules.lab.yaml import shorten
 from rules.problem import InputError
 
@@ -291,7 +292,10 @@ def _built(kind: ClaimKind, fields: dict[str, Any], said: Said) -> Claim | None:
     return Claim(kind=kind, **out)
 
 
-_NEVER_KEYWORD: Final = frozenset("is in on of has have a an the not no and or card cards with to under won seen than".split())
+_NEVER_KEYWORD: Final = frozenset(
+    ("is", "in", "on", "of", "has", "have", "a", "an", "the", "not", "no", "and", "or", "card", "cards", "with", "to",
+     "under", "won", "seen", "than")
+)  # fmt: skip
 
 
 def _is_keyword(words: str) -> bool:

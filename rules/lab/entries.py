@@ -127,7 +127,8 @@ class Entries(Fields):
         """An entry in braces."""
         keys = self.keyed(value, f"{what}: an entry", ENTRY)
         name_value = keys[by]
-        out: dict[str, Any] = {**at, "written": by, **self.named(self.text(name_value, f"{what}: the name"), name_value)}
+        written = self.text(name_value, f"{what}: the name")
+        out: dict[str, Any] = {**at, "written": by, **self.named(written, name_value)}
         out["line"], out["column"] = name_value.line, name_value.column
         what = f"{out.get('name') or 'blank'}"
         if "count" in keys:

@@ -117,6 +117,11 @@ class Expects(Fields):
             found.append(Asked(player, self.said(keys["question"], "asks: question")))
         return tuple(found)
 
+    def winner(self, value: Value) -> str:
+        """A player, nobody or draw."""
+        text = self.text(value, "winner").lower()
+        return text if text in ("nobody", "draw") else self.one_of(value, "winner (or nobody, or draw)", self.players)
+
     def fault(self, value: Value) -> Fault:
         """Words of the message, or {message, line, column}."""
         if value.kind == "text":
@@ -146,9 +151,7 @@ class Expects(Fields):
             elif key == "outcomes":
                 out[key] = self.number(one, key)
             elif key == "winner":
-                text = self.text(one, key)
-                low = text.lower()
-                out[key] = low if low in ("nobody", "draw") else self.one_of(one, "winner (or nobody, or draw)", self.players)
+                out[key] = self.winner(one)
             elif key in ("options", "knows", "forces", "unforced"):
                 out[key] = self.by_player(one, key)
             elif key in ("cites", "uncited", "rule"):
@@ -186,7 +189,8 @@ class Expects(Fields):
         others = {"verdict", "codes", "rule", "record", "abilities", "error"}
         for key, value in keys.items():
             if kind in only and key not in only[kind]:
-                raise self.error(f"a scenario of kind {kind} cannot expect '{key}'; it takes {', '.join(only[kind])}", value)
+                listed = ", ".join(only[kind])
+                raise self.error(f"a scenario of kind {kind} cannot expect '{key}'; it takes {listed}", value)
             if kind not in only and key in others:
                 where = "form" if key == "error" else "deck" if key == "codes" else "card"
-                raise self.error(f"'{key}' is expected of a scenario of kind {where}; this one is of kind {kind}", value)
+                raise self.error(f"'{key}' is expected of kind {where}; this scenario is of kind {kind}", value)

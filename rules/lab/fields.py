@@ -79,9 +79,7 @@ class Fields:
         for choice in choices:
             if fold(choice.replace("_", " ")) == wanted:
                 return choice
-        raise self.error(
-            f"{what} is {_or(choices)}, not '{shorten(text)}'{did_you_mean(text, choices)}", value
-        )
+        raise self.error(f"{what} is {_or(choices)}, not '{shorten(text)}'{did_you_mean(text, choices)}", value)
 
     def items(self, value: Value, what: str) -> tuple[Value, ...]:
         """The items of a list; nothing written is an empty list."""

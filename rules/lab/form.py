@@ -44,7 +44,9 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_PLAYERS: Final = 12
-NOT_PLAYERS: Final = frozenset({"nobody", "draw", "chance", "nothing", "all", "each", "the", "my", "your", "it", "shield"})
+NOT_PLAYERS: Final = frozenset(
+    {"nobody", "draw", "chance", "nothing", "all", "each", "the", "my", "your", "me", "it", "shield"}
+)
 
 _ONLY: Final = {
     "deck": ("format", "deck"),
@@ -176,9 +178,9 @@ class _Loader(Fields):
                 )
             if not by_decks and near and not self.looks_like_player(value):
                 raise self.error(f"'{shorten(name)}' is no key of a scenario; did you mean '{near[0]}'?", key)
-            if fold(name) in NOT_PLAYERS or len(name) > 40 or not name[0].isalpha() or any(c in name for c in ",:'\"\n"):
+            if fold(name) in NOT_PLAYERS or len(name) > 40 or not name[0].isalpha() or set(name) & set(",:'\"\n"):
                 raise self.error(
-                    f"'{shorten(name)}' cannot be a player's name; take a word such as ann, without commas or quotes", key
+                    f"'{shorten(name)}' cannot be a player's name; take a word such as ann, without signs", key
                 )
             if fold(name) in found:
                 raise self.error(f"two players are called '{shorten(name)}'", key)
@@ -324,18 +326,19 @@ class _Loader(Fields):
     def lines(self, value: Value, what: str) -> tuple[Line, ...]:
         """A list of single-key mappings, player: sentence."""
         found = []
-        example = "- ben: block with nothing" if what == "choose" else f"- {self.names[0]}: attack ben with Skull Cutter"
+        sentence = "block with nothing" if what == "choose" else "attack ben with Skull Cutter"
+        example = f"- {self.names[0]}: {sentence}"
         for item in self.items(value, what):
             if item.kind == "text":
                 who = " and ".join(self.names)
                 raise self.error(f"{what}: this sentence does not say who ({who}); write {example}", item)
             if item.kind == "list" or len(item.pairs) != 1:
                 count = f"{len(item.pairs)} keys" if item.kind == "map" else "a list"
-                raise self.error(f"{what}: each item is one player and one sentence, not {count}; write {example}", item)
+                raise self.error(f"{what}: an item is one player and one sentence, not {count}; write {example}", item)
             key, one = item.pairs[0]
             player = self.one_of(key, what, (*self.names, "chance") if what in ("do", "choose") else self.names)
-            sentence = self.said(one, f"{what}: the sentence of {player}")
-            found.append(Line(player, " ".join(sentence.text.split()), sentence.line, sentence.column))
+            said = self.said(one, f"{what}: the sentence of {player}")
+            found.append(Line(player, " ".join(said.text.split()), said.line, said.column))
         return tuple(found)
 
     def suppositions(

@@ -11,9 +11,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from rules.lab.matcher import Matcher, unknown_things
 from rules.lab.names import closest, did_you_mean
 from rules.lab.shape import Line
-from rules.lab.words import LIMIT_WORDS, Lexicon, Matcher, Part, Place, Thing, normal, pattern, unknown_things
+from rules.lab.words import LIMIT_WORDS, Lexicon, Part, Place, Thing, normal, pattern
 from rules.lab.yaml import shorten
 from rules.problem import InputError
 
@@ -96,7 +97,8 @@ _TABLE: Final[tuple[tuple[Verb, str, str], ...]] = (
     ("move", "move {cards:target} to|under|onto {to:place}", "move CARD to PLAYER's ZONE"),
     ("move", "move {place:place} to {to:place}", ""),
     ("strike", "strike with {cards:card} [on|at {targets:target}]", "strike with CARD"),
-    ("play", "play {cards:card} [with {using:cards}] [on|onto|at {targets:targets}]", "play CARD [with CARD] [on CARD]"),
+    ("play", "play {cards:card} [with {using:cards}] [on|onto|at {targets:targets}]",
+     "play CARD [with CARD] [on CARD]"),
     ("defend", "defend against {targets:card} with {cards:cards}", "defend against CARD with CARD"),
     ("defend", "defend with nothing", "defend with nothing"),
     ("shuffle", "shuffle [my deck]", "shuffle"),
@@ -105,7 +107,7 @@ _TABLE: Final[tuple[tuple[Verb, str, str], ...]] = (
     ("draw hand", "draw [my] hand", "draw hand"),
     ("redeal", "redeal", "redeal"),
     ("keep", "keep [my] [hand]", "keep"),
-)
+)  # fmt: skip
 
 FORMS: Final[tuple[tuple[Verb, tuple[Part, ...], str], ...]] = tuple(
     (verb, pattern(form), shown) for verb, form, shown in _TABLE
@@ -210,9 +212,7 @@ def _fault(text: str, line: Line, lexicon: Lexicon, file: str) -> InputError:
     if verb not in VERBS:
         near_verb = closest(verb, VERBS, 1, 70.0)
         if not near_verb:
-            return InputError(
-                f"'{shorten(text)}' is no sentence; it begins with one of: {', '.join(VERBS)}", *place
-            )
+            return InputError(f"'{shorten(text)}' is no sentence; it begins with one of: {', '.join(VERBS)}", *place)
         verb = near_verb[0]
     shown = " or ".join(f"'{form}'" for form in forms_of(verb)[:4])
     return InputError(f"'{shorten(text)}' is no sentence; write {shown}", *place)

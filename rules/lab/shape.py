@@ -1,4 +1,7 @@
-"""The typed scenario: what a file says, as frozen values with the place (line and column from 1) of all that can be wrong."""
+"""The typed scenario: what a file says, as frozen values.
+
+All that can be wrong keeps its place, line and column counted from 1.
+"""
 
 from __future__ import annotations
 

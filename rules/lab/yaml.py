@@ -19,6 +19,9 @@ LIMIT_DEPTH: Final = 8
 
 Kind = Literal["text", "list", "map"]
 
+_SLIPS: Final = (
+    ValueError, IndexError, AttributeError, TypeError, AssertionError, RecursionError, OverflowError, KeyError,
+)  # fmt: skip
 _JSON_START = re.compile(r"\s*[{\[]")
 _INDENT_TAB = re.compile(r"^[ ]*\t", re.MULTILINE)
 
@@ -89,9 +92,7 @@ def decode(source: bytes | str, name: str = "scenario") -> str:
     else:
         data = bytes(source)
     if len(data) > LIMIT_BYTES:
-        raise InputError(
-            f"the file has {len(data):,} bytes; a scenario may have {LIMIT_BYTES:,} at most", name, 1, 1
-        )
+        raise InputError(f"the file has {len(data):,} bytes; a scenario may have {LIMIT_BYTES:,} at most", name, 1, 1)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -171,7 +172,8 @@ class _Builder:
                     if event.version or event.tags:
                         raise self.refuse(event, "directives (lines that begin with %) are not allowed")
                 elif kind == "AliasEvent":
-                    raise self.refuse(event, f"aliases (*{shorten(str(event.anchor), 20)}) are not allowed; write it out")
+                    alias = shorten(str(event.anchor), 20)
+                    raise self.refuse(event, f"aliases (*{alias}) are not allowed; write the value out")
                 elif kind in ("ScalarEvent", "SequenceStartEvent", "MappingStartEvent"):
                     self.begin(event, kind)
                 elif kind in ("SequenceEndEvent", "MappingEndEvent"):
@@ -182,7 +184,7 @@ class _Builder:
             raise InputError(f"this is not YAML: {_plain_words(str(error))}", self.name, 1, 1) from None
         except InputError:
             raise
-        except (ValueError, IndexError, AttributeError, TypeError, AssertionError, RecursionError, OverflowError, KeyError):
+        except _SLIPS:
             raise InputError("this is not YAML that can be read", self.name, 1, 1) from None
         return self.top
 
@@ -193,7 +195,8 @@ class _Builder:
     def begin(self, event: Any, kind: str) -> None:
         anchor = getattr(event, "anchor", None)
         if anchor:
-            raise self.refuse(event, f"anchors (&{shorten(str(anchor), 20)}) are not allowed; write the value where it is needed")
+            name = shorten(str(anchor), 20)
+            raise self.refuse(event, f"anchors (&{name}) are not allowed; write the value where it is needed")
         tag = getattr(event, "tag", None)
         if tag:
             raise self.refuse(event, f"tags ({shorten(str(tag), 30)}) are not allowed; write the bare value")
@@ -254,14 +257,14 @@ def _explain(problem: str, written: str, json: bool) -> str:
         return "a colon is not allowed here; put quotes round a text that holds a colon"
     if "found character" in low and "that cannot start" in low:
         return "a text cannot begin with this character; put quotes round it"
-    if "end of stream" in low or "found unexpected document" in low:
+    if "end of stream" in low or "found unexpected document" in low or "found '<stream end>'" in low:
         return "a quote or bracket that was opened is never closed"
     if "expected ',' or" in low or "flow" in low:
         return "a list or mapping in brackets is not written right here: a comma or the closing bracket is missing"
     if "could not find expected ':'" in low:
         return "a colon is missing after this key"
     if "expected <block end>" in low or "did not find expected" in low or "block" in low:
-        return "this line does not fit what stands above it; check how far it is indented, and quote what begins with a quote"
+        return "this line does not fit what stands above it; check how far it is indented and where quotes end"
     if "escape" in low:
         return "this backslash escape is not known; write the backslash twice or use single quotes"
     if "tag" in low:
