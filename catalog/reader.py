@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from catalog.names import fold, key
 from catalog.places import snapshot_file
-from catalog.record import CardRecord, SetRecord
+from catalog.record import CardRecord
 from catalog.snapshot import VERSION, GameShelf, SnapshotFile
 from rules.abilities.tree import CardDef
 from rules.problem import InputError

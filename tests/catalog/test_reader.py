@@ -88,7 +88,10 @@ def test_unknown_game(cards: Snapshot) -> None:
 
 
 def test_one_spelling_of_two_cards_is_ambiguous() -> None:
-    pair = [CardRecord("Ion Fox", "ion-fox", "creature", ("Light",), 1), CardRecord("Ion-Fox", "ion-fox-2", "spell", ("Light",), 1)]
+    pair = [
+        CardRecord("Ion Fox", "ion-fox", "creature", ("Light",), 1),
+        CardRecord("Ion-Fox", "ion-fox-2", "spell", ("Light",), 1),
+    ]
     twins = decode_snapshot(encode_snapshot({"kaijudo": pair}, ()))
     found = twins.resolve("kaijudo", "ion fox")
     assert (found.kind, found.suggestions) == ("ambiguous", ("Ion Fox", "Ion-Fox"))
@@ -97,7 +100,9 @@ def test_one_spelling_of_two_cards_is_ambiguous() -> None:
 
 
 def test_two_near_names_are_no_guess() -> None:
-    pair = [CardRecord(f"Aqua Trooper {letter}", f"aqua-trooper-{letter}", "creature", ("Water",), 1) for letter in "ab"]
+    pair = [
+        CardRecord(f"Aqua Trooper {letter}", f"aqua-trooper-{letter}", "creature", ("Water",), 1) for letter in "ab"
+    ]
     found = decode_snapshot(encode_snapshot({"kaijudo": pair}, ())).resolve("kaijudo", "Aqua Trooper c")
     assert found.kind == "unknown"
     assert set(found.suggestions) == {"Aqua Trooper a", "Aqua Trooper b"}
@@ -113,7 +118,16 @@ def test_generation_names_the_content() -> None:
     other = CardRecord("Ion Fox", "ion-fox", "creature", ("Light",), 2)
     first = generation_of({"kaijudo": [card]}, ())
     assert first == generation_of({"kaijudo": [card]}, ())
-    assert len({first, generation_of({"kaijudo": [other]}, ()), generation_of({"kaijudo": [card]}, [SetRecord("kaijudo", "A")])}) == 3
+    assert (
+        len(
+            {
+                first,
+                generation_of({"kaijudo": [other]}, ()),
+                generation_of({"kaijudo": [card]}, [SetRecord("kaijudo", "A")]),
+            }
+        )
+        == 3
+    )
 
 
 def test_missing_damaged_and_foreign_snapshots(tmp_path: Path) -> None:
@@ -131,7 +145,13 @@ def test_missing_damaged_and_foreign_snapshots(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [b"{", b'{"name": "X"}', b'{"name": "X", "slug": "x", "type": "creature", "civilizations": [], "level": 1, "text": ""}', b"\xff"]
+    "line",
+    [
+        b"{",
+        b'{"name": "X"}',
+        b'{"name": "X", "slug": "x", "type": "creature", "civilizations": [], "level": 1, "text": ""}',
+        b"\xff",
+    ],
 )
 def test_a_bad_line_is_named(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "cards.jsonl"

@@ -1,0 +1,124 @@
+"""Loading: the files of the data folder into the database in one transaction, and into the snapshot beside it.
+
+The tables are brought to this release's form, emptied and filled, the new snapshot is written under another name,
+and only then is the transaction committed and the snapshot renamed. Whatever interrupts a load before, the old rows
+and the old snapshot stay as they were; if it is stopped between the two last steps, each is whole, and the next
+load, seeing that their generations differ, finishes the work.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from alembic.util.exc import CommandError
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import col
+
+from catalog.database import database_url, open_engine, upgrade
+from catalog.places import data_dir, home, snapshot_file
+from catalog.reader import load_snapshot
+from catalog.record import CardRecord, SetRecord, read_cards, read_sets
+from catalog.rows import rows_of
+from catalog.snapshot import encode_snapshot, generation_of, write_beside
+from catalog.tables import Base, Card, Loaded
+from rules.problem import InputError
+
+
+class LoadReport(Struct, frozen=True):
+    """What was loaded. `fresh` is false where the same content was there already and nothing was written."""
+
+    generation: str
+    cards: dict[str, int]
+    printings: dict[str, int]
+    sets: int
+    fresh: bool
+
+
+def load(place: Path | None = None, *, url: str = "", data: Path | None = None, again: bool = False) -> LoadReport:
+    """Load all cards of `data` into the database at `url` and the snapshot of the home `place`.
+
+    Does nothing where both hold this content already, unless `again`. Raises `InputError` for data that is wrong,
+    a home that cannot be written, or a database that cannot be reached or is too new for this release.
+    """
+    where = place or home()
+    cards, sets = read_cards(data or data_dir()), read_sets(data or data_dir())
+    report = LoadReport(
+        generation_of(cards, sets),
+        {game: len(records) for game, records in cards.items()},
+        {game: sum(len(card.printings) for card in records) for game, records in cards.items()},
+        len(sets),
+        True,
+    )
+    engine = open_engine(url or database_url(where), writes=True)
+    try:
+        if not again and _snapshot_generation(where) == report.generation == loaded_generation(engine):
+            return msgspec.structs.replace(report, fresh=False)
+        _load(engine, where, cards, sets, report.generation)
+    except CommandError as problem:
+        raise InputError("the database was made by a newer release of Floorjudge: install that one") from problem
+    except DBAPIError as problem:
+        raise InputError(f"the database does not take the cards: {problem.orig}") from problem
+    except OSError as problem:
+        raise InputError(f"cannot write to {where}: {problem.strerror or problem}") from problem
+    finally:
+        engine.dispose()
+    return report
+
+
+def _load(
+    engine: Engine,
+    place: Path,
+    cards: Mapping[str, Sequence[CardRecord]],
+    sets: Sequence[SetRecord],
+    generation: str,
+) -> None:
+    path = snapshot_file(place)
+    for left in place.glob(f"{path.name}.*.new"):
+        with contextlib.suppress(OSError):
+            left.unlink()
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(7015)"))
+        upgrade(connection)
+        fill(connection, cards, sets, generation)
+        beside = write_beside(path, encode_snapshot(cards, sets))
+    beside.replace(path)
+
+
+def fill(
+    connection: Connection, cards: Mapping[str, Sequence[CardRecord]], sets: Sequence[SetRecord], generation: str
+) -> None:
+    """Put these cards in the place of all that the tables hold, inside the connection's transaction."""
+    for table in reversed(Base.metadata.sorted_tables):
+        connection.execute(delete(table))
+    for model, rows in rows_of(cards, sets):
+        if rows:
+            connection.execute(insert(model), rows)
+    connection.execute(insert(Loaded), [{"id": 1, "generation": generation}])
+
+
+def loaded_generation(engine: Engine) -> str:
+    """The generation that the database holds; empty when it holds none."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("loaded"):
+            return ""
+        return connection.execute(select(col(Loaded.generation))).scalar() or ""
+
+
+def stored_cards(engine: Engine, game: str) -> tuple[CardRecord, ...]:
+    """The cards of a game as the database holds them, in file order."""
+    query = select(col(Card.record)).where(col(Card.game) == game).order_by(col(Card.position))
+    with engine.connect() as connection:
+        return tuple(msgspec.json.decode(row, type=CardRecord) for row in connection.execute(query).scalars())
+
+
+def _snapshot_generation(place: Path) -> str:
+    try:
+        return load_snapshot(place).generation
+    except InputError:
+        return ""

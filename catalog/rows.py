@@ -1,0 +1,103 @@
+"""Cards as rows: what `catalog.load` writes into each table, with numbers counted from 1 in the order of the files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from catalog.names import key
+from catalog.record import CardRecord, SetRecord
+from catalog.tables import (
+    Alias,
+    Base,
+    Card,
+    CardCivilization,
+    CardKeyword,
+    CardRace,
+    CardSet,
+    CardType,
+    Civilization,
+    Keyword,
+    Printing,
+    Race,
+)
+from rules.problem import InputError
+
+Row = dict[str, Any]
+
+
+class _Numbered:
+    """The rows of a small table of names: each (game, name) once, numbered when it is first met."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[str, str], int] = {}
+
+    def number(self, game: str, name: str) -> int:
+        return self.numbers.setdefault((game, name), len(self.numbers) + 1)
+
+    def rows(self) -> list[Row]:
+        return [{"id": number, "game": game, "name": name} for (game, name), number in self.numbers.items()]
+
+
+def rows_of(cards: Mapping[str, Sequence[CardRecord]], sets: Iterable[SetRecord]) -> list[tuple[type[Base], list[Row]]]:
+    """Each table with its rows, tables that others refer to first.
+
+    Raises `InputError` for a printing whose set is not among `sets`.
+    """
+    types, civilizations, races, keywords = _Numbered(), _Numbered(), _Numbered(), _Numbered()
+    set_rows: list[Row] = []
+    set_numbers: dict[tuple[str, str], int] = {}
+    for number, each in enumerate(sets, 1):
+        set_numbers[each.game, each.key] = number
+        row = {"id": number, "game": each.game, "key": each.key, "code": each.code or None, "name": each.name}
+        set_rows.append(row | {"released": each.date or None})
+    card_rows: list[Row] = []
+    links: dict[type[Base], list[Row]] = {
+        table: [] for table in (Alias, Printing, CardCivilization, CardRace, CardKeyword)
+    }
+    for game, records in cards.items():
+        for position, card in enumerate(records):
+            number = len(card_rows) + 1
+            card_rows.append(_card_row(number, game, position, card) | {"type_id": types.number(game, card.type)})
+            links[Alias] += [{"card_id": number, "name": alias, "key": key(alias)} for alias in card.aliases]
+            links[CardCivilization] += [
+                {"card_id": number, "civilization_id": civilizations.number(game, name)} for name in card.civilizations
+            ]
+            links[CardRace] += [{"card_id": number, "race_id": races.number(game, name)} for name in card.races]
+            links[CardKeyword] += [
+                {"card_id": number, "keyword_id": keywords.number(game, word.name), "n": word.n}
+                for word in card.keywords
+            ]
+            for place, printing in enumerate(card.printings):
+                if (set_number := set_numbers.get((game, printing.set))) is None:
+                    raise InputError(f"{card.name} is printed in {printing.set}, which is no set of {game}")
+                row = {"id": len(links[Printing]) + 1, "card_id": number, "position": place, "set_id": set_number}
+                links[Printing].append(row | {"number": printing.number, "rarity": printing.rarity})
+    return [
+        (CardSet, set_rows),
+        (CardType, types.rows()),
+        (Civilization, civilizations.rows()),
+        (Race, races.rows()),
+        (Keyword, keywords.rows()),
+        (Card, card_rows),
+        *links.items(),
+    ]
+
+
+def _card_row(number: int, game: str, position: int, card: CardRecord) -> Row:
+    return {
+        "id": number,
+        "game": game,
+        "position": position,
+        "name": card.name,
+        "key": key(card.name),
+        "slug": card.slug,
+        "level": card.level,
+        "power": card.power,
+        "power_plus": card.power_plus,
+        "evolution": card.evolution,
+        "play": card.play.status,
+        "record": msgspec.json.encode(card).decode(),
+    }

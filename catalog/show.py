@@ -1,0 +1,155 @@
+"""Cards in words: the lines a person reads, plain where they are piped on, with frames and colours on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+from msgspec import Struct
+
+from catalog.reader import Snapshot
+from catalog.record import CardRecord
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+GAME_NAMES = {
+    "kaijudo": "Kaijudo",
+    "duel_masters": "Duel Masters",
+    "chaotic": "Chaotic",
+    "duel_to_the_death": "Duel to the Death",
+}
+COLOURS = {"Light": "yellow", "Water": "blue", "Darkness": "magenta", "Fire": "red", "Nature": "green"}
+
+
+class CardView(Struct, frozen=True):
+    """A card ready to be shown: its name, a line of facts, its words, its printings and how far it can be played."""
+
+    name: str
+    facts: str
+    words: tuple[str, ...]
+    printings: tuple[tuple[str, str, str], ...]
+    play: str
+
+
+def words_of(card: CardRecord, game: str) -> str:
+    """What the card does, rendered from its tree; keywords alone where its text is not compiled yet."""
+    if card.abilities:
+        from rules.abilities.render import render
+
+        return render(card.abilities, game)
+    return "\n".join(f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords)
+
+
+def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
+    """The card's lines."""
+    kind = {"": card.type, "evolution": f"evolution {card.type}", "vortex": f"vortex evolution {card.type}"}
+    facts = [f"Level {card.level}", f"{'/'.join(card.civilizations)} {kind[card.evolution]}"]
+    if card.races:
+        facts.append(" / ".join(card.races))
+    if card.power is not None:
+        facts.append(f"power {card.power}{'+' if card.power_plus else ''}")
+    words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
+    printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
+    return CardView(card.name, " · ".join(facts), words, printings, _play(card))
+
+
+def _play(card: CardRecord) -> str:
+    if card.play.status == "full":
+        return "Floorjudge plays this card fully."
+    if card.play.status == "partial":
+        return f"Floorjudge plays this card in part; it leaves out: {', '.join(card.play.missing) or 'some clauses'}."
+    return "Floorjudge cannot play this card's abilities yet; facts and printed keywords only."
+
+
+def as_json(card: CardRecord, game: str, snapshot: Snapshot) -> dict[str, Any]:
+    """The card's facts for a program: the fields of its file, with `game`, `text` and full set names."""
+    fields = {"game": game, **msgspec.to_builtins(card), "text": words_of(card, game)}
+    for printing in fields.get("printings", ()):
+        printing["set_name"] = snapshot.set_name(game, printing["set"])
+    return fields
+
+
+def plain(card: CardRecord, game: str, snapshot: Snapshot) -> str:
+    """One card as text without colours."""
+    shown = view(card, game, snapshot)
+    lines = [f"{shown.name}  ({GAME_NAMES.get(game, game)})", shown.facts]
+    lines += [f"  {line}" for line in shown.words]
+    lines += ["  ".join(part for part in printing if part) for printing in shown.printings]
+    return "\n".join([*lines, shown.play])
+
+
+def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
+    """Many cards, one a line: name, civilizations, level, power, creature types, parted by tabs."""
+    rows = [
+        (
+            card.name,
+            "/".join(card.civilizations),
+            f"level {card.level}",
+            _power(card) or card.type,
+            " / ".join(card.races),
+        )
+        for _, card in cards
+    ]
+    return "\n".join("\t".join(row).rstrip() for row in rows)
+
+
+def _power(card: CardRecord) -> str:
+    return "" if card.power is None else f"{card.power}{'+' if card.power_plus else ''}"
+
+
+def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
+    """Print one card for the terminal it goes to."""
+    if not _fancy():
+        click.echo(plain(card, game, snapshot))
+        return
+    from rich import box
+    from rich.console import Console, Group
+    from rich.panel import Panel
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = view(card, game, snapshot)
+    colour = COLOURS.get(card.civilizations[0], "white") if card.civilizations else "white"
+    printings = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for printing in shown.printings:
+        printings.add_row(*(Text(part, style="dim") for part in printing))
+    parts: list[RenderableType] = [Text(shown.facts)]
+    if shown.words:
+        parts += [Text(), *(Text(line) for line in shown.words)]
+    parts += [Text(), printings, Text(), Text(shown.play, style="italic dim")]
+    title = Text(f" {shown.name} ", style=f"bold {colour}")
+    game_name = Text(f" {GAME_NAMES.get(game, game)} ", style="dim")
+    frame = Panel(
+        Group(*parts), title=title, title_align="left", subtitle=game_name, subtitle_align="right",
+        border_style=colour, box=box.ROUNDED, padding=(1, 2), width=min(Console().width, 84),
+    )  # fmt: skip
+    Console().print(frame)
+
+
+def print_list(cards: Sequence[tuple[str, CardRecord]]) -> None:
+    """Print many cards as a table for the terminal it goes to."""
+    if not _fancy():
+        click.echo(plain_list(cards))
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim")
+    for heading in ("Card", "Civilization", "Level", "Power", "Type"):
+        table.add_column(heading, justify="right" if heading in ("Level", "Power") else "left")
+    for _, card in cards:
+        colour = COLOURS.get(card.civilizations[0], "white") if card.civilizations else "white"
+        table.add_row(
+            Text(card.name, style="bold"), Text("/".join(card.civilizations), style=colour), str(card.level),
+            _power(card), Text(" / ".join(card.races) or card.type),
+        )  # fmt: skip
+    Console().print(table)
+
+
+def _fancy() -> bool:
+    return click.get_text_stream("stdout").isatty()
