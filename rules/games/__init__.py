@@ -1,0 +1,1 @@
+"""The four games: registers of rules over one kernel."""

@@ -1,0 +1,72 @@
+"""Questions and their answers: what a rule asks, the options it offers, and what it refuses and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+CHANCE = -1
+
+
+class Option(Struct, frozen=True, gc=False):
+    """One answer. `key` is a stable word, `value` what the asking rule gets, `text` what people read.
+
+    `weight`: how many equal cases it stands for (chance). `twin`: what the asked player can tell it by.
+    """
+
+    key: str
+    value: Any = None
+    text: str = ""
+    object: int | None = None
+    weight: int = 1
+    twin: str = ""
+
+
+class Refusal(Struct, frozen=True):
+    """Why something may not be done: the key of the option it would have been, and the rule that bars it.
+
+    `also` are further rules that bar it or restate the reason; `card` is the card whose words bar it.
+    """
+
+    key: str
+    rule: str
+    text: str
+    object: int | None = None
+    card: str = ""
+    also: tuple[str, ...] = ()
+
+
+class Ask(Struct, frozen=True):
+    """A question for a player, or for `CHANCE`.
+
+    `kind`: `window` (a new action, or pass), `react` (an answer to what happens, or none), `may` (an optional
+    effect), `pick` (something has to be chosen), `chance`, `equal` (it makes no difference to the rules).
+    """
+
+    player: int
+    question: str
+    options: tuple[Option, ...]
+    rule: str = ""
+    text: str = ""
+    kind: Literal["window", "react", "may", "pick", "chance", "equal"] = "pick"
+    barred: Callable[[], Iterable[Refusal]] | None = None
+    card: str = ""
+
+
+class Step(Struct, frozen=True):
+    """One thing that happened, the rule it follows from, and what changed.
+
+    `changes` are (object, field, from, to). `player` -1: nobody in particular.
+    """
+
+    rule: str
+    text: str
+    player: int = -1
+    card: str = ""
+    changes: tuple[tuple[int, str, str, str], ...] = ()
+    choice: tuple[int, str, str] | None = None
+
+
+Turn = Generator[Ask, Any, None]

@@ -1,0 +1,251 @@
+"""Games as registers of numbered rules, and the loop that runs them until somebody has to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+
+from rules.abilities import tree
+from rules.core import effects
+from rules.core.choices import Ask, Option, Refusal, Step, Turn
+from rules.core.draft import Draft, Over
+from rules.core.state import Frame, Outcome, State
+from rules.core.world import World
+
+REPEATS_AFTER = 200  # rules in a row without a question before repeated positions are looked for
+MOST_RULES = 5_000  # rules in a row without a question that count as never ending
+
+TRIVIAL = frozenset({"pending.order", "pay"})  # questions whose only answer says nothing
+
+RuleBody = Callable[..., Iterator[Any] | None]
+
+
+class Rule(Struct, frozen=True):
+    """One numbered rule of a game: its id in the rulebook, a plain sentence, and what it does."""
+
+    id: str
+    sentence: str
+    run: RuleBody
+    name: str
+
+
+class Switch(Struct, frozen=True):
+    """A reading on which tables differ: its values and the default."""
+
+    values: tuple[str, ...]
+    default: str
+    rule: str
+
+
+class Game:
+    """One game: its rules by name, and tables of its own words, zones, citations and keywords.
+
+    `cites` says which rule each mechanism of the kernel carries out, so a kernel step never invents a number.
+    `keywords` turns a keyword into the abilities it stands for; `verbs` holds keyword actions of the game.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        *,
+        play: str,
+        grave: str,
+        piles: tuple[str, ...],
+        public: frozenset[str],
+        phases: Mapping[str, str],
+        cites: Mapping[str, str],
+        words: Mapping[str, str],
+        zone_words: Mapping[str, str],
+        switches: Mapping[str, Switch],
+        keywords: Mapping[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]],
+        keyword_rules: Mapping[str, str],
+    ) -> None:
+        self.slug = slug
+        self.play = play
+        self.grave = grave
+        self.piles = piles
+        self._public = public
+        self.phases = phases
+        self.cites = cites
+        self.words = words
+        self.zone_words = zone_words
+        self.switches = switches
+        self.keywords = keywords
+        self.keyword_rules = keyword_rules
+        self.damage_lowers_power = False
+        self.rules: dict[str, Rule] = {}
+        self.verbs: dict[str, Callable[..., Any]] = {}
+        self.perform = effects.perform
+        self.settle: Callable[[Draft], Turn] = _nothing
+        self.due: Callable[[State], Frame | None] = lambda state: None
+        self.play_free: Callable[[Draft, int, int], None] = _no_play
+        self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
+        self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
+        self.describe: Callable[[Any], str] = lambda parts: "do it"
+        self.describe_changes: Callable[[Any, tuple[int, ...]], str] = lambda changes, numbers: "changes"
+        self.rules["effect"] = Rule(cites.get("effect", ""), "Carry out an effect", effects.effect_frame, "effect")
+
+    def rule(self, number: str, sentence: str) -> Callable[[RuleBody], RuleBody]:
+        """Register a rule function under its name, with the id it carries out and one plain sentence."""
+
+        def register(body: RuleBody) -> RuleBody:
+            self.rules[body.__name__] = Rule(number, sentence, body, body.__name__)
+            return body
+
+        return register
+
+    def public(self, zone: str) -> bool:
+        """Whether cards of a zone lie face up for all."""
+        return zone in self._public
+
+    def expand(self, keyword: tree.Keyword) -> tree_abilities:
+        """The abilities that a keyword stands for."""
+        make = self.keywords.get(keyword.name)
+        return make(keyword) if make else ()
+
+    def settings(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Every switch with its value: the given one or the default. Raises `ValueError` on an unknown name or value."""
+        for name, value in given.items():
+            if name not in self.switches:
+                raise ValueError(f"there is no switch {name!r}; {self.slug} has {', '.join(self.switches) or 'none'}")
+            if value not in self.switches[name].values:
+                raise ValueError(f"switch {name} has no value {value!r}; it is one of {', '.join(self.switches[name].values)}")
+        return {name: given.get(name, switch.default) for name, switch in self.switches.items()}
+
+
+tree_abilities = tuple[tree.Ability, ...]
+
+
+def _nothing(g: Draft) -> Turn:
+    return
+    yield
+
+
+def _no_play(g: Draft, i: int, player: int) -> None:
+    raise NotImplementedError("this game plays no cards by effects")
+
+
+class Position(Struct):
+    """A board at which somebody must answer, or an end.
+
+    `steps` is what happened on the way here (empty in a lean run), `forced` the choices that had one option
+    only, `assumed` where an unknown card was taken for a blank one.
+    """
+
+    world: World
+    state: State
+    ask: Ask | None
+    steps: list[Step]
+    forced: list[tuple[Ask, Option]]
+    assumed: list[tuple[str, str]]
+
+
+def run(world: World, state: State, lean: bool = True) -> Position:
+    """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result."""
+    steps: list[Step] = []
+    forced: list[tuple[Ask, Option]] = []
+    assumed: list[tuple[str, str]] = []
+    rules = world.game.rules
+    ran = 0
+    seen: set[State] = set()
+    while state.outcome is None:
+        if not state.answers:
+            frame = world.game.due(state)
+            if frame is not None:
+                state = structs.replace(state, agenda=(*state.agenda, frame))
+            elif not state.agenda:
+                break
+        ran += 1
+        if ran > REPEATS_AFTER and not state.answers:
+            if state in seen or ran > MOST_RULES:
+                rule = world.game.cites.get("no end", "")
+                if not lean:
+                    steps.append(Step(rule, "this goes on for ever without a choice: nobody wins"))
+                state = structs.replace(state, agenda=(), pending=(), outcome=Outcome("no_end", -1, rule))
+                break
+            seen.add(state)
+        top = state.agenda[-1]
+        rule_here = rules[top.rule]
+        g = Draft(world, state, rule_here.id, lean)
+        g.agenda = state.agenda[:-1]
+        ask = _advance(g, rule_here, top, state, forced)
+        if ask is not None:
+            return Position(world, state, ask, steps, forced, assumed)
+        state = g.freeze()
+        steps += g.steps
+        assumed += g.assumed
+    return Position(world, state, None, steps, forced, assumed)
+
+
+def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[Ask, Option]]) -> Ask | None:
+    """Run one rule with the answers given so far: the question it stops at, or None when it is done."""
+    try:
+        turn = rule.run(g, top.job) if top.job is not None else rule.run(g, *top.args)
+        if turn is None:
+            return None
+        given = iter(state.answers)
+        mark = len(forced)
+        ask: Ask = next(turn)
+        while True:
+            options = ask.options
+            if len(options) == 1 and ask.kind != "window":
+                option = options[0]
+                forced.append((ask, option))
+                if not g.lean and ask.text and ask.question not in TRIVIAL and option.key != "none":
+                    g.steps.append(
+                        Step(ask.rule or rule.id, f"only choice: {_line(g, ask, option)}", ask.player, ask.card, (), (ask.player, ask.question, option.key))
+                    )
+            else:
+                key = next(given, None)
+                if key is None:
+                    return ask
+                del forced[mark:]
+                option = _matching(options, key)
+                g.asked += 1
+                if not g.lean:
+                    g.steps.append(
+                        Step(ask.rule or rule.id, _line(g, ask, option), ask.player, ask.card, (), (ask.player, ask.question, option.key))
+                    )
+            ask = turn.send(option.value)  # type: ignore[attr-defined]
+    except StopIteration:
+        return None
+    except Over:
+        g.agenda = ()
+        g.pending = ()
+        return None
+
+
+def _matching(options: tuple[Option, ...], key: str) -> Option:
+    for option in options:
+        if option.key == key:
+            return option
+    raise LookupError(f"no option {key!r}; there are {', '.join(o.key for o in options)}")
+
+
+def _line(g: Draft, ask: Ask, option: Option) -> str:
+    who = g.player(ask.player)
+    return f"{who}: {option.text}" if ask.kind == "window" else f"{who} — {ask.text}: {option.text}"
+
+
+def start(world: World, state: State, lean: bool = True) -> Position:
+    """The first position of a board that has been set up."""
+    return run(world, state, lean)
+
+
+def answer(position: Position, key: str, lean: bool = True) -> Position:
+    """The position after an answer. Raises `LookupError` when the question does not offer this key."""
+    assert position.ask is not None, "nobody is asked anything here"
+    _matching(position.ask.options, key)
+    return run(position.world, given(position.state, key), lean)
+
+
+def given(state: State, key: str) -> State:
+    """A state with one answer more for the rule that is asking."""
+    return structs.replace(state, answers=(*state.answers, key))
+
+
+def view(world: World, state: State) -> Draft:
+    """A draft to read a board with; nothing that is done to it counts."""
+    return Draft(world, state, "", True)

@@ -1,0 +1,274 @@
+"""What happens: events, how a batch of them is replaced, applied and noticed, and the check that follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, structs
+
+from rules.core.state import NOTHING, AbilityRef, Obj, Pile, Ref
+
+if TYPE_CHECKING:
+    from rules.core.draft import Draft
+
+
+class Event(Struct, frozen=True):
+    """Something that would happen. It lives inside one frame only.
+
+    `what` and `other` are objects (-1 none), `player` whom it happens to, `by` the player and `cause` the object
+    that bring it about (-1: a rule does), `from_` and `to` zones, `at` `top` or `bottom` of a pile, `n` an amount.
+    `applied` names the replacements it has been through, also those of the events it replaced.
+    """
+
+    kind: str
+    what: int = -1
+    player: int = -1
+    from_: str = ""
+    to: str = ""
+    n: int = 0
+    other: int = -1
+    by: int = -1
+    cause: int = -1
+    at: str = ""
+    tapped: bool = False
+    part: str = "pile"
+    rule: str = ""
+    applied: tuple[tuple[AbilityRef, Ref], ...] = ()
+
+
+# Which patterns an event answers to, by its kind; moves add their own below.
+ANSWERS: dict[str, tuple[str, ...]] = {
+    "destroy": ("destroy", "leave", "move"),
+    "discard": ("discard", "move"),
+    "charge": ("charge", "move"),
+    "draw": ("draw",),
+}
+
+
+def answers_to(g: Draft, e: Event) -> tuple[str, ...]:
+    """The names of the event patterns that this event can match."""
+    if e.kind != "move":
+        return ANSWERS.get(e.kind, (e.kind,))
+    play = g.world.game.play
+    if e.from_ == play and e.to != play:
+        return ("move", "leave")
+    if e.to == play and e.from_ != play:
+        return ("move", "enter")
+    return ("move",)
+
+
+def enters(g: Draft, e: Event) -> bool:
+    """Whether an event brings something into play (those who watch are taken from the board after it)."""
+    return e.to == g.world.game.play and e.from_ != e.to or e.kind == "summon"
+
+
+Apply = Callable[["Draft", Event], None]
+
+
+def apply(g: Draft, e: Event) -> None:
+    """Let one event happen."""
+    rule = APPLY.get(e.kind)
+    if rule is not None:
+        rule(g, e)
+
+
+def _leaves(g: Draft, i: int, o: Obj) -> Obj:
+    """The object as it is when it has left play: a new life, nothing of the old one."""
+    return Obj(o.card, o.owner, o.owner, o.zone, o.life + 1, seen=o.seen, pool=o.pool, label=o.label)
+
+
+def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None:
+    """Put an object into a zone, with the cards under it when it leaves play, and take it out of a pile."""
+    o = g.objects[i]
+    play = g.world.game.play
+    if o.zone == "deck":
+        _unpile(g, i)
+    under = o.under if o.zone == play and to != play else ()
+    if o.zone == play and to != play:
+        o = _leaves(g, i, o)
+    known = g.world.game.public(to)
+    seen = (1 << len(g.sides)) - 1 if known else o.seen | (1 << o.owner if to == "hand" else 0)
+    if to == "deck":
+        seen = 0
+        pile = g.pile(o.owner, "deck")
+        if at == "bottom":
+            g.put_pile(structs.replace(pile, bottom=(*pile.bottom, i)))
+        else:
+            g.put_pile(structs.replace(pile, top=(i, *pile.top)))
+    g.put(i, structs.replace(o, zone=to, tapped=tapped, seen=seen, new=to == play or (o.new and to == "under")))
+    for k in under:
+        _release(g, k, to, at)
+
+
+def _release(g: Draft, k: int, to: str, at: str) -> None:
+    o = g.objects[k]
+    g.put(k, structs.replace(o, zone=""))
+    place(g, k, to, at)
+
+
+def _unpile(g: Draft, i: int) -> None:
+    pile = g.pile(g.objects[i].owner, "deck")
+    g.put_pile(
+        structs.replace(
+            pile, top=tuple(x for x in pile.top if x != i), bottom=tuple(x for x in pile.bottom if x != i)
+        )
+    )
+
+
+def take(g: Draft, player: int, zone: str, to: str, tapped: bool = False) -> int:
+    """Take the next card of a player's pile: the object, -1 when it stays anonymous, -2 when there is none.
+
+    An anonymous card that goes to another pile of numbers is only counted there; it becomes an object where
+    single cards matter.
+    """
+    pile = g.pile(player, zone)
+    if pile.top:
+        first, *rest = pile.top
+        g.put_pile(structs.replace(pile, top=tuple(rest)))
+        return _identity(g, first, player, zone)
+    if pile.count:
+        g.put_pile(structs.replace(pile, count=pile.count - 1, tapped=min(pile.tapped, pile.count - 1)))
+        pooled = zone if any(p.owner == player and p.zone == zone and p.cards for p in g.pools) else ""
+        if to in g.world.game.piles and not pooled and to != "deck":
+            into = g.pile(player, to)
+            g.put_pile(structs.replace(into, count=into.count + 1, tapped=into.tapped + tapped))
+            return -1
+        return g.born(Obj("", player, player, "", pool=pooled))
+    if pile.bottom:
+        first, *rest = pile.bottom
+        g.put_pile(structs.replace(pile, bottom=tuple(rest)))
+        return _identity(g, first, player, zone)
+    return -2
+
+
+def _identity(g: Draft, card: int | str, player: int, zone: str) -> int:
+    if isinstance(card, int):
+        g.put(card, structs.replace(g.objects[card], zone=""))
+        return card
+    return g.born(Obj(card, player, player, ""))
+
+
+def born_from(g: Draft, player: int, zone: str, tapped: bool = False) -> int:
+    """One of a player's anonymous cards of a zone becomes an object there. There must be one."""
+    pile = g.pile(player, zone)
+    g.put_pile(structs.replace(pile, count=pile.count - 1, tapped=pile.tapped - tapped))
+    return g.born(Obj("", player, player, zone, tapped=tapped))
+
+
+def _move(g: Draft, e: Event) -> None:
+    if e.what >= 0:
+        if e.part == "top" and g.objects[e.what].under:
+            g.put(e.what, structs.replace(g.objects[e.what], under=()))
+        place(g, e.what, e.to, e.at, e.tapped)
+        if not g.lean:
+            where = g.world.game.zone_words.get(e.to, e.to)
+            where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
+            g.note(f"{g.name(e.what)} goes to {g.player(g.objects[e.what].owner)}'s {where}", e.rule)
+        return
+    i = take(g, e.player, e.from_, e.to, e.tapped)
+    if i >= 0:
+        place(g, i, e.to, e.at, e.tapped)
+    if not g.lean and i != -2:
+        what = g.name(i) if i >= 0 and g.world.game.public(e.to) else "a card"
+        g.note(
+            f"{what} goes from {g.player(e.player)}'s {g.world.game.zone_words.get(e.from_, e.from_)} to "
+            f"{g.player(e.player)}'s {g.world.game.zone_words.get(e.to, e.to)}",
+            e.rule,
+        )
+
+
+def _destroy(g: Draft, e: Event) -> None:
+    place(g, e.what, g.world.game.grave)
+    if not g.lean:
+        g.note(f"{g.name(e.what)} {g.word('is destroyed')}", e.rule or g.cite("destroy"))
+
+
+def _draw(g: Draft, e: Event) -> None:
+    i = take(g, e.player, "deck", "hand")
+    if i >= 0:
+        place(g, i, "hand")
+    elif i == -2:
+        g.side(e.player, untracked=False)
+    if not g.lean:
+        text = f"{g.player(e.player)} draws a card" if i != -2 else f"{g.player(e.player)} has no card to draw"
+        g.note(text, e.rule or g.cite("draw"))
+    g.remember("draw", NOTHING, e.player)
+
+
+def _discard(g: Draft, e: Event) -> None:
+    place(g, e.what, g.world.game.grave)
+    if not g.lean:
+        g.note(f"{g.player(g.objects[e.what].owner)} discards {g.name(e.what)}", e.rule or g.cite("discard"))
+
+
+def _tap(g: Draft, e: Event) -> None:
+    if not g.objects[e.what].tapped:
+        g.set(e.what, tapped=True)
+        if not g.lean:
+            g.note(f"{g.name(e.what)} {g.word('is tapped')}", e.rule or g.cite("tap"))
+        g.remember("tap", g.ref(e.what))
+
+
+def _untap(g: Draft, e: Event) -> None:
+    if g.objects[e.what].tapped:
+        g.set(e.what, tapped=False)
+        if not g.lean:
+            g.note(f"{g.name(e.what)} {g.word('is untapped')}", e.rule or g.cite("untap"))
+        g.remember("untap", g.ref(e.what))
+
+
+def _break(g: Draft, e: Event) -> None:
+    g.set(e.what, zone="broken")
+
+
+def _damage(g: Draft, e: Event) -> None:
+    if e.what >= 0:
+        g.set(e.what, damage=g.objects[e.what].damage + e.n)
+        if not g.lean:
+            g.note(f"{g.name(e.what)} takes {e.n} damage", e.rule or g.cite("damage"))
+    else:
+        g.side(e.player, life=g.sides[e.player].life - e.n)
+        if not g.lean:
+            g.note(f"{g.player(e.player)} loses {e.n} life", e.rule or g.cite("damage"))
+
+
+def _heal(g: Draft, e: Event) -> None:
+    g.set(e.what, damage=max(0, g.objects[e.what].damage - e.n))
+    if not g.lean:
+        g.note(f"{g.name(e.what)} heals {e.n}", e.rule or g.cite("heal"))
+
+
+def _fact(kind: str) -> Apply:
+    def happened(g: Draft, e: Event) -> None:
+        g.remember(kind, g.ref(e.what) if e.what >= 0 else NOTHING, e.player)
+
+    return happened
+
+
+APPLY: dict[str, Apply] = {
+    "move": _move,
+    "destroy": _destroy,
+    "draw": _draw,
+    "discard": _discard,
+    "charge": _move,
+    "tap": _tap,
+    "untap": _untap,
+    "break": _break,
+    "damage": _damage,
+    "heal": _heal,
+    "attack": _fact("attack"),
+    "attacked": _fact("attacked"),
+    "block": _fact("block"),
+    "blocked": _fact("blocked"),
+    "win": _fact("win"),
+    "lose": _fact("lose"),
+    "cast": _fact("cast"),
+    "summon": _fact("summon"),
+    "broke": _fact("broke"),
+}
+
+
+def shuffle_unknown(pile: Pile) -> Pile:
+    """A pile whose order nobody knows any more; its cards stay what they are."""
+    return pile

@@ -1,0 +1,179 @@
+"""The one door through which everything happens: replace over the whole batch, apply all, notice, settle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from rules.abilities import tree
+from rules.core import modifiers, select
+from rules.core.choices import Turn
+from rules.core.events import Event, answers_to, apply, enters
+from rules.core.replace import replaced
+from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref
+
+if TYPE_CHECKING:
+    from rules.core.draft import Draft
+
+Watcher = tuple[int, int, AbilityRef, tree.Triggered, tree.On, Ref]
+
+
+def happen(g: Draft, *events: Event) -> Turn:
+    """Let a batch of events happen at the same time.
+
+    1. Replacement effects, in one loop over the whole batch, the turn player's first. 2. Who watches is noted
+    as things stand before. 3. All events are applied. 4. Abilities trigger: those of leaving things as seen
+    before, those of entering things as seen after. 5. The game's state checks (`settle`) run.
+    """
+    batch: list[Event] = [e for e in events if e.what < 0 or g.objects[e.what].zone == e.from_ or not e.from_]
+    rest: list[Job] = []
+    if g.world.replaces and not g.world.replaces.isdisjoint({name for e in batch for name in answers_to(g, e)}):
+        batch = yield from replaced(g, batch, rest)
+    noticed: list[Pending] = []
+    names = [answers_to(g, e) for e in batch]
+    wanted = not g.world.triggering.isdisjoint({name for some in names for name in some})
+    before = [e for e in batch if not enters(g, e)] if wanted else []
+    if before:
+        noticed += _noticed(g, before)
+    for e in batch:
+        apply(g, e)
+    if wanted and len(before) < len(batch):
+        noticed += _noticed(g, [e for e in batch if enters(g, e)])
+    if noticed:
+        g.pending = tuple(sorted((*g.pending, *noticed)))
+    for job in rest:
+        yield from g.world.game.perform(g, job)
+    yield from g.world.game.settle(g)
+
+
+def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:
+    """The abilities that these events trigger, watchers taken from the board as it is now."""
+    found: list[Pending] = []
+    named = [(e, answers_to(g, e)) for e in batch]
+    kinds = {name for _, names in named for name in names}
+    for i, o in enumerate(g.objects):
+        index = modifiers.abilities(g, i) if g.world.grants and o.zone == g.world.game.play else g.world.indexes[o.card]
+        if index.triggers and not kinds.isdisjoint(index.triggers):
+            for e, names in named:
+                for name in names:
+                    for ref, ability, pattern in index.triggers.get(name, ()):
+                        if modifiers.works(g, i, ability.works) and pattern_matches(g, pattern, e, i, ref):
+                            found += _pending(g, i, ref, ability, pattern, e)
+    for effect in g.effects if g.world.watches else ():
+        node = g.world.node(effect.node)
+        if isinstance(node, tree.Watch) and isinstance(node.ability, tree.Triggered):
+            job = Job(effect.node, effect.owner, effect.source, vars=effect.vars)
+            for e, names in named:
+                for pattern in node.ability.on:
+                    if pattern.event in names and matches(g, pattern, e, job, effect.source.object):
+                        found.append(
+                            Pending(effect.owner, effect.node.into("ability"), effect.source, *_about(g, e))
+                        )
+    return list(dict.fromkeys(found)) if len(found) > 1 and _batched(g, found) else found
+
+
+def _batched(g: Draft, found: list[Pending]) -> bool:
+    return any(on.each == "batch" for p in found for on in g.world.node(p.ability).on)
+
+
+def _pending(
+    g: Draft, i: int, ref: AbilityRef, ability: tree.Triggered, pattern: tree.On, e: Event
+) -> list[Pending]:
+    it, other, n, player = _about(g, e)
+    if ability.if_ is not None:
+        job = Job(ref, g.objects[i].controller, g.ref(i), it, other, n, player)
+        if not select.holds(g, ability.if_, job):
+            return []
+    if pattern.each == "batch":
+        it, other = NOTHING, NOTHING
+    return [Pending(select.side_of(g, i), ref, g.ref(i), it, other, n, player)]
+
+
+def _about(g: Draft, e: Event) -> tuple[Ref, Ref, int, int]:
+    return (g.ref(e.what) if e.what >= 0 else NOTHING, g.ref(e.other) if e.other >= 0 else NOTHING, e.n, e.player)
+
+
+def pattern_matches(g: Draft, pattern: tree.On, e: Event, source: int, ref: AbilityRef) -> bool:
+    """Whether an event is what a pattern of an ability of this object means."""
+    return matches(g, pattern, e, Job(ref, select.side_of(g, source), g.ref(source)), source)
+
+
+def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool:
+    """Whether an event is what a pattern means, for an ability with this context."""
+    if pattern.from_ and pattern.from_ != e.from_:
+        return False
+    if pattern.to and pattern.to != e.to:
+        return False
+    match pattern.what:
+        case None:
+            pass
+        case "self":
+            if e.what != source:
+                return False
+        case str(ref) if ref in ("you", "opponent", "each"):
+            if e.player not in select.players(g, ref, job):
+                return False
+        case str(ref):
+            if e.what not in select.refs(g, ref, job):
+                return False
+        case tree.Select() as wanted:
+            if e.what < 0 or not _meant(g, wanted, e, job):
+                return False
+    if pattern.with_ is not None and (e.other < 0 or not _is_like(g, pattern.with_, e.other, job)):
+        return False
+    if pattern.by and not _by(g, pattern.by, e, job):
+        return False
+    if pattern.nth:
+        who = (g.ref(e.what) if e.what >= 0 else NOTHING, e.player if e.what < 0 else -1)
+        seen = sum(f.n for f in g.record if f.kind == pattern.event and f.who == who[0] and (who[1] < 0 or f.player == who[1]))
+        return seen + 1 == pattern.nth
+    return True
+
+
+def _meant(g: Draft, wanted: tree.Select, e: Event, job: Job) -> bool:
+    """An event's object against a selector; the zone is where it is, was or goes."""
+    if e.from_ or e.to:
+        if e.from_ and e.from_ not in wanted.zone and e.to not in wanted.zone:
+            return False
+        return _is_like(g, wanted, e.what, job)
+    return select.matches(g, wanted, e.what, job)
+
+
+def _is_like(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
+    if wanted.other and i == job.source.object:
+        return False
+    if wanted.whose != "any" and not select.belongs(g, wanted.whose, i, job):
+        return False
+    return select.satisfies(g, wanted.where, i, job)
+
+
+def _by(g: Draft, by: str, e: Event, job: Job) -> bool:
+    whom = e.player if e.player >= 0 else e.by
+    match by:
+        case "you":
+            return whom == job.owner
+        case "opponent":
+            return whom in g.opponents(job.owner)
+        case "each" | "any":
+            return True
+        case "self":
+            return e.cause == job.source.object and e.cause >= 0
+        case "not self":
+            return e.cause != job.source.object
+        case "effect":
+            return e.cause >= 0
+        case "opponent effect":
+            return e.cause >= 0 and e.by in g.opponents(job.owner)
+        case "your effect":
+            return e.cause >= 0 and e.by == job.owner
+        case "attack":
+            return bool(g.attacks) and e.cause == g.attacks[0].attacker.object
+        case _:
+            return False
+
+
+def strip(e: Event) -> Event:
+    """An event without the marks of what has been applied to it."""
+    changed: Event = structs.replace(e, applied=())
+    return changed

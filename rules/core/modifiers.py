@@ -1,0 +1,307 @@
+"""Everything continuous, computed when it is asked for and never stored: abilities, power, permissions, prohibitions.
+
+The order is fixed: control, types, abilities lost and given, numbers set, added, multiplied, and last what is
+forbidden: "can't" beats "can".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from rules.abilities import tree
+from rules.core import select
+from rules.core.draft import Draft
+from rules.core.state import NOTHING, AbilityRef, Job, Ref
+from rules.core.world import Addressed, Index, addressed, indexed
+
+
+class Active(Struct, frozen=True):
+    """A change that applies somewhere now: its node, its address, from what, whose, to what, with frozen numbers."""
+
+    change: tree.Change
+    ref: AbilityRef
+    source: int
+    job: Job
+    affects: Any = None
+    cond: tree.Condition | None = None
+    objects: tuple[Ref, ...] | None = None
+    number: int | None = None
+
+
+def job_of(g: Draft, source: int, ref: AbilityRef) -> Job:
+    """The context of an ability of an object in play."""
+    return Job(ref, g.objects[source].controller, g.ref(source))
+
+
+def works(g: Draft, i: int, zones: tuple[str, ...]) -> bool:
+    """Whether an ability that works in these zones works where the object is now (K-12-02)."""
+    o = g.objects[i]
+    return o.zone in zones and not o.down
+
+
+def active(g: Draft) -> tuple[Active, ...]:
+    """Every change that some static ability or running effect makes now."""
+    found: tuple[Active, ...] | None = g.memo.get("active")
+    if found is None:
+        g.memo["active"] = ()  # what is asked while this is computed sees the board without it
+        first = _running(g) + [
+            part
+            for i, o in enumerate(g.objects)
+            if (statics := g.world.indexes[o.card].statics)
+            for ref, static in statics
+            if works(g, i, static.works)
+            for part in _parts(static, ref, i, job_of(g, i, ref))
+        ]
+        found = tuple(first)
+        for _ in range(3):
+            g.memo = {"active": found}
+            grown = tuple(first + _granted(g))
+            if grown == found:
+                break
+            found = grown
+        g.memo = {"active": found}
+    return found
+
+
+def _parts(static: tree.Static, ref: AbilityRef, i: int, job: Job) -> list[Active]:
+    return [
+        Active(change, ref.into("change", k), i, job, static.affects, static.if_) for k, change in enumerate(static.change)
+    ]
+
+
+def _running(g: Draft) -> list[Active]:
+    found: list[Active] = []
+    for effect in g.effects:
+        node = g.world.node(effect.node)
+        if not isinstance(node, tree.Modify):
+            continue
+        job = Job(effect.node, effect.owner, effect.source, vars=effect.vars)
+        for k, change in enumerate(node.change):
+            number = effect.numbers[k] if k < len(effect.numbers) else None
+            ref = effect.node.into("change", k)
+            if effect.open:
+                found.append(Active(change, ref, effect.source.object, job, node.what, number=number))
+            else:
+                found.append(Active(change, ref, effect.source.object, job, objects=effect.objects, number=number))
+    return found
+
+
+def _granted(g: Draft) -> list[Active]:
+    """The changes that static abilities make which other abilities give."""
+    if not g.world.grants:
+        return []
+    found: list[Active] = []
+    for i, o in enumerate(g.objects):
+        if o.zone != g.world.game.play:
+            continue
+        printed = g.world.indexes[o.card].abilities
+        for ref, ability in abilities(g, i).abilities:
+            if isinstance(ability, tree.Static) and (ref, ability) not in printed and works(g, i, ability.works):
+                found += _parts(ability, ref, i, job_of(g, i, ref))
+    return found
+
+
+def applies(g: Draft, change: Active, i: int) -> bool:
+    """Whether a change applies to an object now."""
+    if change.objects is not None:
+        return g.ref(i) in change.objects
+    if change.cond is not None and not select.holds(g, change.cond, change.job):
+        return False
+    match change.affects:
+        case "self":
+            return i == change.source
+        case str(ref):
+            return i in select.refs(g, ref, change.job)
+        case _:
+            return select.matches(g, change.affects, i, change.job)
+
+
+def abilities(g: Draft, i: int) -> Index:
+    """An object's abilities now: printed, lost and given."""
+    o = g.objects[i]
+    printed = g.world.indexes[o.card]
+    if not g.world.grants:
+        return printed
+    memo = g.memo.get(("abilities", i))
+    if memo is not None:
+        return memo  # type: ignore[no-any-return]
+    relevant = [
+        c for c in active(g) if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)
+    ]
+    if not relevant:
+        return printed
+    have: list[Addressed] = list(printed.abilities)
+    for c in relevant:
+        if isinstance(c.change, tree.Lose):
+            have = [entry for entry in have if not _lost(c.change, entry, have)]
+    for c in relevant:
+        if isinstance(c.change, tree.Give):
+            for k, ability in enumerate(c.change.abilities):
+                have += addressed(c.ref.into("abilities", k), ability, g.world.game.expand)
+        elif isinstance(c.change, tree.GiveSelf):
+            ref = AbilityRef(c.ref.card, c.ref.path[:-2])
+            have += addressed(ref, g.world.node(ref), g.world.game.expand)
+    found = indexed(printed.card, have)
+    g.memo["abilities", i] = found
+    return found
+
+
+def _lost(lose: tree.Lose, entry: Addressed, have: list[Addressed]) -> bool:
+    if lose.what == "abilities":
+        return True
+    ref, ability = entry
+    if isinstance(ability, tree.Keyword):
+        return lose.what == "keyword" and ability.name == lose.value
+    return lose.what == "keyword" and any(
+        isinstance(a, tree.Keyword) and a.name == lose.value and ref.path[: len(r.path) + 1] == (*r.path, "keyword")
+        for r, a in have
+    )
+
+
+def keyword(g: Draft, i: int, name: str) -> tree.Keyword | None:
+    """The keyword of this name that an object has now."""
+    return abilities(g, i).keywords.get(name)
+
+
+def power(g: Draft, i: int) -> int:
+    """An object's power now: printed, then set, added, multiplied."""
+    return stat(g, i, "power")
+
+
+def stat(g: Draft, i: int, name: str) -> int:
+    """A number of an object now; 0 where it has none."""
+    base = printed(g, i, name)
+    if name == "power" and not g.world.power_moves and not g.world.game.damage_lowers_power:
+        return base
+    memo = g.memo.get((name, i))
+    if memo is not None:
+        return memo  # type: ignore[no-any-return]
+    changes = active(g)
+    g.memo[name, i] = base  # a condition that reads this very number sees it unchanged
+    value = base
+    relevant = [
+        c
+        for c in changes
+        if (isinstance(c.change, (tree.Add, tree.Scale)) and c.change.stat == name or isinstance(c.change, tree.Set) and c.change.what == name)
+        and applies(g, c, i)
+    ]
+    for c in relevant:
+        if isinstance(c.change, tree.Set) and not isinstance(c.change.to, str):
+            value = c.number if c.number is not None else select.amount(g, c.change.to, c.job)
+    for c in relevant:
+        if isinstance(c.change, tree.Add):
+            value += c.number if c.number is not None else select.amount(g, c.change.n, c.job)
+    for c in relevant:
+        if isinstance(c.change, tree.Scale):
+            value *= c.change.by
+    if name == "power" and g.world.game.damage_lowers_power:
+        value -= g.objects[i].damage
+    g.memo[name, i] = value
+    return value
+
+
+def printed(g: Draft, i: int, name: str) -> int:
+    """A printed number of an object; 0 where it has none."""
+    card = g.card(i)
+    if name == "power":
+        return card.power or 0
+    if name in ("level", "cost"):
+        return card.level or 0
+    return next((n for stat_name, n in card.stats if stat_name == name), 0)
+
+
+def prohibitions(g: Draft, action: str, i: int, against: int = -1) -> list[Active]:
+    """What forbids an action to an object now. `against`: the other object (the attacker, the target)."""
+    if action not in g.world.forbids:
+        return []
+    return [
+        c
+        for c in active(g)
+        if isinstance(c.change, tree.Cant)
+        and c.change.action == action
+        and applies(g, c, i)
+        and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, c.job))
+        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, c.job))
+        and not _as_though(g, c, i, action)
+    ]
+
+
+def _as_though(g: Draft, prohibition: Active, i: int, action: str) -> bool:
+    """Whether a permission "as though it didn't have ..." takes the prohibition's source away."""
+    for c in active(g):
+        if isinstance(c.change, tree.May) and c.change.as_though and c.change.action == action and applies(g, c, i):
+            name = c.change.as_though.removeprefix("without:")
+            if keyword_of(g, prohibition.ref) == name:
+                return True
+        if isinstance(c.change, tree.Ignore) and c.change.prohibits == action and applies(g, c, i):
+            return True
+    return False
+
+
+def keyword_of(g: Draft, ref: AbilityRef) -> str:
+    """The keyword that an address lies in, or nothing."""
+    if "keyword" not in ref.path:
+        return ""
+    at = ref.path.index("keyword")
+    node = g.world.node(AbilityRef(ref.card, ref.path[:at]))
+    return node.name if isinstance(node, tree.Keyword) else ""
+
+
+def permissions(g: Draft, action: str, i: int, against: int = -1) -> list[Active]:
+    """What permits an action to an object now."""
+    if action not in g.world.permits:
+        return []
+    return [
+        c
+        for c in active(g)
+        if isinstance(c.change, tree.May)
+        and c.change.action == action
+        and applies(g, c, i)
+        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, c.job))
+    ]
+
+
+def barred_players(g: Draft, action: str, player: int, i: int = -1) -> list[Active]:
+    """What forbids an action (summon, cast) to a player now, for this card."""
+    if action not in g.world.forbids:
+        return []
+    found = []
+    for c in active(g):
+        if not isinstance(c.change, tree.Cant) or c.change.action != action:
+            continue
+        who = c.affects if isinstance(c.affects, str) else ""
+        if who not in ("you", "opponent", "each", "game"):
+            continue
+        if c.cond is not None and not select.holds(g, c.cond, c.job):
+            continue
+        if (who == "you" and player != c.job.owner) or (who == "opponent" and player not in g.opponents(c.job.owner)):
+            continue
+        if c.change.against and (i < 0 or not select.satisfies(g, c.change.against, i, c.job)):
+            continue
+        found.append(c)
+    return found
+
+
+def musts(g: Draft, action: str, i: int) -> list[Active]:
+    """What makes an object do something if it can."""
+    if tree.Must not in g.world.kinds:
+        return []
+    return [c for c in active(g) if isinstance(c.change, tree.Must) and c.change.action == action and applies(g, c, i)]
+
+
+def more_breaks(g: Draft, i: int) -> int:
+    """How many additional shields an object breaks."""
+    if tree.Breaks not in g.world.kinds:
+        return 0
+    return sum(
+        c.number if c.number is not None else select.amount(g, c.change.more, c.job)
+        for c in active(g)
+        if isinstance(c.change, tree.Breaks) and applies(g, c, i)
+    )
+
+
+def source_ref(g: Draft, source: int) -> Ref:
+    """This life of a source, or nothing."""
+    return g.ref(source) if source >= 0 else NOTHING

@@ -1,0 +1,344 @@
+"""Reading the tree's selectors, filters, amounts and conditions against a board."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from rules.abilities import tree
+from rules.core import modifiers
+from rules.core.draft import Draft
+from rules.core.state import NOTHING, Bound, Job, Ref
+
+
+def variable(job: Job, name: str) -> Bound | None:
+    """What an earlier clause remembered under this name."""
+    return next((b for b in job.vars if b.name == name), None)
+
+
+def bind(job: Job, bound: Bound) -> Job:
+    """A job that remembers one thing more."""
+    rest = tuple(b for b in job.vars if b.name != bound.name)
+    changed: Job = structs.replace(job, vars=(*rest, bound))
+    return changed
+
+
+def refs(g: Draft, ref: str, job: Job) -> list[int]:
+    """The objects a reference means, those only whose life goes on."""
+    match ref:
+        case "self":
+            return _one(g, job.source)
+        case "it":
+            return _one(g, job.it)
+        case "other":
+            return _one(g, job.other)
+        case "attacker":
+            return [a.attacker.object for a in g.attacks if g.alive(a.attacker)]
+        case "defender":
+            return [a.target.object for a in g.attacks if g.alive(a.target)]
+        case _ if ref.startswith("var:"):
+            bound = variable(job, ref[4:])
+            return [r.object for r in bound.refs if g.alive(r)] if bound else []
+        case _:
+            return []
+
+
+def _one(g: Draft, ref: Ref) -> list[int]:
+    return [ref.object] if g.alive(ref) else []
+
+
+def players(g: Draft, who: str, job: Job) -> list[int]:
+    """The players a word means, the turn player first."""
+    match who:
+        case "" | "you":
+            return [job.owner]
+        case "opponent":
+            return [p for p in g.order() if p in g.opponents(job.owner)]
+        case "each" | "any":
+            return [p for p in g.order() if not g.sides[p].out]
+        case "turn player":
+            return [g.now.player]
+        case "it" | "event.player" | "player":
+            return [job.player] if job.player >= 0 else []
+        case _ if who.startswith("owner:"):
+            return [g.objects[i].owner for i in _known(g, who[6:], job)]
+        case _ if who.startswith("controller:"):
+            return [g.objects[i].controller for i in _known(g, who[11:], job)]
+        case _ if who.startswith("var:"):
+            bound = variable(job, who[4:])
+            return [bound.number] if bound else []
+        case _:
+            return []
+
+
+def _known(g: Draft, ref: str, job: Job) -> list[int]:
+    """Objects a reference means, also those that have left (their owner is still known)."""
+    if ref.startswith("var:"):
+        bound = variable(job, ref[4:])
+        return [r.object for r in bound.refs] if bound else []
+    one = {"self": job.source, "it": job.it, "other": job.other}.get(ref, NOTHING)
+    return [one.object] if one.object >= 0 else []
+
+
+def side_of(g: Draft, i: int) -> int:
+    """Whose an object counts as: its controller in play, its owner elsewhere."""
+    o = g.objects[i]
+    return o.controller if o.zone == g.world.game.play else o.owner
+
+
+def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
+    """Whether an object is yours, an opponent's or anybody's, as the owner of the job sees it."""
+    if whose in ("any", "each"):
+        return True
+    side = side_of(g, i)
+    if whose in ("you", "controller", "owner"):
+        return side == job.owner
+    return side in g.opponents(job.owner)
+
+
+def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
+    """The objects a selector matches, in the order of their numbers."""
+    if wanted.place.startswith("var:"):
+        among = refs(g, wanted.place, job)
+        return [i for i in among if satisfies(g, wanted.where, i, job)]
+    if wanted.place == "under self":
+        return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
+    return [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
+
+
+def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
+    if wanted.other and i == job.source.object:
+        return False
+    if wanted.whose != "any" and not belongs(g, wanted.whose, i, job):
+        return False
+    if g.objects[i].zone == g.world.game.play and g.objects[i].down and wanted.where:
+        return False
+    return satisfies(g, wanted.where, i, job)
+
+
+def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
+    """Whether one object is among those a selector means."""
+    if wanted.place.startswith("var:"):
+        return i in find(g, wanted, job)
+    return g.objects[i].zone in wanted.zone and _is_one(g, wanted, i, job)
+
+
+def satisfies(g: Draft, filters: tuple[tree.Filter, ...], i: int, job: Job) -> bool:
+    """Whether an object satisfies every filter."""
+    return all(_passes(g, f, i, job) for f in filters)
+
+
+def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
+    match f:
+        case tree.Has(what=what, value=value):
+            return has(g, i, what, value)
+        case tree.Cmp(stat=name, op=op, to=to):
+            if name in ("power",) and g.card(i).type != "creature":
+                return False
+            return compare(modifiers.stat(g, i, name), op, amount(g, to, job))
+        case tree.Not(of=of):
+            return not _passes(g, of, i, job)
+        case tree.Any(of=of):
+            return any(_passes(g, part, i, job) for part in of)
+        case tree.All(of=of):
+            return all(_passes(g, part, i, job) for part in of)
+        case tree.HasVar(what=what, var=var):
+            bound = variable(job, var)
+            return bound is not None and has(g, i, what, bound.word)
+        case tree.Same(what=what, as_=ref):
+            return any(_same(g, what, i, k) for k in refs(g, ref, job))
+        case tree.Did(what=what, n=n):
+            return any(fact.kind == what and fact.who == g.ref(i) and fact.n >= n for fact in g.record)
+
+
+def _same(g: Draft, what: str, i: int, k: int) -> bool:
+    a, b = g.card(i), g.card(k)
+    if what == "name":
+        return a.name == b.name
+    if what == "race":
+        return bool(set(a.races) & set(b.races))
+    if what == "civ":
+        return bool(set(a.civilizations) & set(b.civilizations))
+    return modifiers.stat(g, i, what) == modifiers.stat(g, k, what)
+
+
+def has(g: Draft, i: int, what: str, value: str) -> bool:
+    """Whether an object has a value of a characteristic."""
+    card = g.card(i)
+    match what:
+        case "type":
+            if value == "evolution":
+                return any(isinstance(a, tree.Evolve) for a in card.abilities)
+            if value == "nonevolution":
+                return card.type == "creature" and not any(isinstance(a, tree.Evolve) for a in card.abilities)
+            return value == "card" or card.type == value
+        case "civ":
+            return value in card.civilizations if value != "multi" else len(card.civilizations) > 1
+        case "race":
+            return any(value.casefold() == race.casefold() for race in card.races)
+        case "keyword":
+            return modifiers.keyword(g, i, value) is not None
+        case "name":
+            return card.name.casefold() == value.casefold()
+        case "namepart":
+            return value.casefold() in card.name.casefold()
+        case "state":
+            return state(g, i, value)
+        case _:
+            return value in card.flags
+
+
+def state(g: Draft, i: int, value: str) -> bool:
+    """Whether an object is tapped, attacking, battling and so on."""
+    o = g.objects[i]
+    match value:
+        case "tapped" | "drained":
+            return o.tapped
+        case "untapped" | "energized":
+            return not o.tapped
+        case "attacking":
+            return any(a.attacker == g.ref(i) for a in g.attacks)
+        case "attacked":
+            return any(a.target == g.ref(i) for a in g.attacks)
+        case "blocking":
+            return any(a.target == g.ref(i) and a.turned == "block" for a in g.attacks)
+        case "blocked":
+            return any(a.attacker == g.ref(i) and a.turned == "block" for a in g.attacks)
+        case "battling":
+            return g.ref(i) in g.battle
+        case "new":
+            return o.new
+        case "face down":
+            return o.down
+        case "face up":
+            return not o.down
+        case "evolution":
+            return has(g, i, "type", "evolution")
+        case _:
+            return False
+
+
+def compare(a: int, op: str, b: int) -> bool:
+    """Two numbers compared."""
+    match op:
+        case "=":
+            return a == b
+        case "<":
+            return a < b
+        case "<=":
+            return a <= b
+        case ">":
+            return a > b
+        case ">=":
+            return a >= b
+        case _:
+            return a != b
+
+
+def total(g: Draft, wanted: tree.Select, job: Job) -> int:
+    """How many cards a selector matches, the anonymous ones of a zone among them when nothing is asked of them."""
+    n = len(find(g, wanted, job))
+    if wanted.place:
+        return n
+    for zone in wanted.zone:
+        if zone not in g.world.game.piles:
+            continue
+        for p in range(len(g.sides)):
+            if wanted.whose in ("any", "each") or (wanted.whose == "opponent") == (p in g.opponents(job.owner)) and (
+                wanted.whose == "opponent" or p == job.owner
+            ):
+                pile = g.pile(p, zone)
+                n += _anonymous(pile.count, pile.tapped, wanted.where) + (
+                    0 if zone != "deck" or wanted.where else len(pile.top) + len(pile.bottom)
+                )
+    return n
+
+
+def _anonymous(count: int, tapped: int, where: tuple[tree.Filter, ...]) -> int:
+    """How many unknown cards pass: a card nobody knows has no type, civilization or number."""
+    for f in where:
+        match f:
+            case tree.Has(what="state", value="tapped"):
+                count = tapped
+            case tree.Has(what="state", value="untapped"):
+                count -= tapped
+            case tree.Has(what="type", value="card"):
+                pass
+            case _:
+                return 0
+    return count
+
+
+def amount(g: Draft, a: tree.Amount, job: Job) -> int:
+    """What an amount comes to now."""
+    match a:
+        case tree.Num(n=n):
+            return n
+        case tree.Count(of=of, distinct=distinct):
+            if not distinct:
+                return total(g, of, job)
+            found = [g.card(i) for i in find(g, of, job)]
+            field = {"civ": "civilizations", "race": "races", "name": "name"}.get(distinct, distinct)
+            values = [getattr(card, field) for card in found]
+            return len({v for value in values for v in ((value,) if isinstance(value, str) else value)})
+        case tree.Stat(of=ref, stat=name, seen=seen):
+            objects = _known(g, ref, job)
+            if not objects:
+                return 0
+            return modifiers.printed(g, objects[0], name) if seen == "printed" else modifiers.stat(g, objects[0], name)
+        case tree.Sum(of=of, stat=name):
+            return sum(modifiers.stat(g, i, name) for i in find(g, of, job))
+        case tree.Calc(op=op, args=args):
+            return _calc(op, [amount(g, part, job) for part in args])
+        case tree.EventAmount():
+            return job.n
+        case tree.Counters(on=ref):
+            return sum(g.objects[i].counters for i in refs(g, ref, job))
+        case tree.Chosen(var=var):
+            bound = variable(job, var)
+            return bound.number if bound else 0
+
+
+def _calc(op: str, args: list[int]) -> int:
+    first, *rest = args
+    for n in rest:
+        match op:
+            case "+":
+                first += n
+            case "-":
+                first -= n
+            case "*":
+                first *= n
+            case "/":
+                first = first // n if n else 0
+            case "min":
+                first = min(first, n)
+            case _:
+                first = max(first, n)
+    return first
+
+
+def holds(g: Draft, c: tree.Condition, job: Job) -> bool:
+    """Whether a condition holds now."""
+    match c:
+        case tree.Exists(of=of):
+            n = total(g, of, job)
+            least = amount(g, of.least, job) if of.least is not None else 1
+            return n >= least and (of.most is None or n <= amount(g, of.most, job))
+        case tree.Compare(a=a, op=op, b=b):
+            return compare(amount(g, a, job), op, amount(g, b, job))
+        case tree.When(turn=turn, phase=phase):
+            if turn and g.now.player not in players(g, turn, job):
+                return False
+            return not phase or g.now.phase == phase
+        case tree.Is(of=of, where=where):
+            found = refs(g, of, job)
+            return bool(found) and all(satisfies(g, where, i, job) for i in found)
+        case tree.Result(of=of, value=value):
+            bound = variable(job, of)
+            return bound is not None and bound.word == value
+        case tree.And(of=parts):
+            return all(holds(g, part, job) for part in parts)
+        case tree.Or(of=parts):
+            return any(holds(g, part, job) for part in parts)
+        case tree.No(of=part):
+            return not holds(g, part, job)

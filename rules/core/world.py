@@ -1,0 +1,155 @@
+"""What stays the same while a game is explored: the game's rules, the cards, and the index of their abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from rules.abilities import tree
+from rules.core.state import AbilityRef
+
+Addressed = tuple[AbilityRef, tree.Ability]
+
+BLANK = tree.CardDef("", "card")
+
+
+class Cards(Protocol):
+    """Where card values come from; the caller gives it, so the rules never import the catalog."""
+
+    def get(self, game: str, name: str) -> tree.CardDef | None:
+        """The card of this name in this game, or None."""
+        ...
+
+
+class Index(Struct, frozen=True):
+    """One card's abilities, keywords expanded, ordered by what they answer to."""
+
+    card: tree.CardDef
+    abilities: tuple[Addressed, ...]
+    keywords: dict[str, tree.Keyword]
+    triggers: dict[str, tuple[tuple[AbilityRef, tree.Triggered, tree.On], ...]]
+    replacements: dict[str, tuple[tuple[AbilityRef, tree.Replacement], ...]]
+    statics: tuple[tuple[AbilityRef, tree.Static], ...]
+
+
+def walk(node: object) -> Iterator[tree.Node]:
+    """Every node of a tree, the root first, without recursion."""
+    todo: list[object] = [node]
+    while todo:
+        here = todo.pop()
+        if isinstance(here, tree.Node):
+            yield here
+            todo.extend(getattr(here, name) for name in here.__struct_fields__)
+        elif isinstance(here, tuple):
+            todo.extend(here)
+
+
+def addressed(ref: AbilityRef, ability: tree.Ability, expand: Callable[[tree.Keyword], tuple[tree.Ability, ...]]) -> list[Addressed]:
+    """An ability with what it stands for, each with its address."""
+    found: list[Addressed] = [(ref, ability)]
+    if isinstance(ability, tree.Keyword):
+        found += [(ref.into("keyword", n), part) for n, part in enumerate(expand(ability))]
+    return found
+
+
+def index(card: tree.CardDef, key: str, expand: Callable[[tree.Keyword], tuple[tree.Ability, ...]]) -> Index:
+    """The index of one card."""
+    found: list[Addressed] = []
+    for n, ability in enumerate(card.abilities):
+        found += addressed(AbilityRef(key, (n,)), ability, expand)
+    return indexed(card, found)
+
+
+def indexed(card: tree.CardDef, abilities: Iterable[Addressed]) -> Index:
+    """An index over abilities that are already expanded."""
+    all_of = tuple(abilities)
+    keywords: dict[str, tree.Keyword] = {}
+    triggers: dict[str, tuple[tuple[AbilityRef, tree.Triggered, tree.On], ...]] = {}
+    replacements: dict[str, tuple[tuple[AbilityRef, tree.Replacement], ...]] = {}
+    statics: list[tuple[AbilityRef, tree.Static]] = []
+    for ref, ability in all_of:
+        match ability:
+            case tree.Keyword(name=name):
+                keywords.setdefault(name, ability)
+            case tree.Triggered(on=patterns):
+                for pattern in patterns:
+                    triggers[pattern.event] = (*triggers.get(pattern.event, ()), (ref, ability, pattern))
+            case tree.Replacement(on=pattern):
+                replacements[pattern.event] = (*replacements.get(pattern.event, ()), (ref, ability))
+            case tree.Static():
+                statics.append((ref, ability))
+            case _:
+                pass
+    return Index(card, all_of, keywords, triggers, replacements, tuple(statics))
+
+
+class World:
+    """The game, its switches, its cards; nothing here changes while positions do.
+
+    `changes` holds the kinds of change that some card here makes and `reads` the facts of the turn that some
+    ability here asks for: what nobody reads is not recorded, so that equal boards stay equal.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        cards: Mapping[str, tree.CardDef],
+        switches: Mapping[str, str],
+        players: tuple[str, ...],
+        texts: bool = False,
+    ) -> None:
+        self.game = game
+        self.cards = dict(cards)
+        self.switches = dict(switches)
+        self.players = players
+        self.texts = texts
+        self.indexes = {key: index(card, key, game.expand) for key, card in self.cards.items()}
+        self.blank = index(BLANK, "", game.expand)
+        self.indexes[""] = self.blank
+        nodes = [node for entry in self.indexes.values() for _, ability in entry.abilities for node in walk(ability)]
+        self.kinds = frozenset(type(node) for node in nodes)
+        self.reads = frozenset(
+            [node.what for node in nodes if isinstance(node, tree.Did)]
+            + [node.event for node in nodes if isinstance(node, tree.On) and node.nth]
+        )
+        self.power_moves = any(
+            isinstance(node, (tree.Add, tree.Scale)) and node.stat == "power" or isinstance(node, tree.Set) and node.what == "power"
+            for node in nodes
+        ) or any(card.type == "creature" and (card.power or 0) <= 0 for card in self.cards.values())
+        self.grants = bool(self.kinds & {tree.Give, tree.GiveSelf, tree.Lose})
+        self.watches = tree.Watch in self.kinds
+        self.replaces = frozenset(
+            node.on.event for node in nodes if isinstance(node, tree.Replacement)
+        )
+        self.triggering = frozenset(
+            on.event for node in nodes if isinstance(node, tree.Triggered) for on in node.on
+        )
+        self.forbids = frozenset(node.action for node in nodes if isinstance(node, tree.Cant))
+        self.permits = frozenset(node.action for node in nodes if isinstance(node, tree.May))
+        self._nodes: dict[AbilityRef, Any] = {}
+
+    def node(self, ref: AbilityRef) -> Any:
+        """The part of a card's tree that an address names."""
+        found = self._nodes.get(ref)
+        if found is None:
+            found = self._nodes[ref] = self._find(ref)
+        return found
+
+    def _find(self, ref: AbilityRef) -> Any:
+        here: Any = self.cards[ref.card].abilities
+        path = list(ref.path)
+        while path:
+            part = path.pop(0)
+            if part == "keyword":
+                here = self.game.expand(here)
+            elif isinstance(part, int):
+                here = here[part]
+            else:
+                here = getattr(here, part)
+        return here
+
+    def define(self, key: str) -> tree.CardDef:
+        """A card's value; a blank one where nobody knows the card."""
+        return self.indexes[key].card

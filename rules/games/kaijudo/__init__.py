@@ -1,0 +1,61 @@
+"""Kaijudo: its register of rules over the shared ones, with its own words, citations and keywords."""
+
+from __future__ import annotations
+
+from rules.core.engine import Game
+from rules.games.kaijudo import keywords, tables
+from rules.games.kaijudo.checks import settle
+from rules.games.shields import attack, battle, breaking, pending, play, turn
+
+kaijudo = Game(
+    "kaijudo",
+    play="battle",
+    grave="discard",
+    piles=("deck", "hand", "mana", "discard"),
+    public=frozenset({"battle", "mana", "discard", "aside", "cast"}),
+    phases=tables.PHASES,
+    cites=tables.CITES,
+    words=tables.WORDS,
+    zone_words=tables.ZONE_WORDS,
+    switches=tables.SWITCHES,
+    keywords=keywords.STAND_FOR,
+    keyword_rules=keywords.RULES,
+)
+kaijudo.settle = settle
+kaijudo.due = pending.due
+kaijudo.play_free = play.free
+kaijudo.verbs = {"battle": battle.fight, "break": breaking.shatter}
+
+kaijudo.rule("K-10A-01", "Abilities at the start of the turn trigger")(turn.beginning_phase)
+kaijudo.rule("K-10A-03", "Untap everything")(turn.untap_step)
+kaijudo.rule("K-10A-04", "Draw a card")(turn.turn_draw)
+kaijudo.rule("K-10B-01", "One card may be charged")(turn.mana_phase)
+kaijudo.rule("K-10C-01", "Summon and cast any number")(turn.main_phase)
+kaijudo.rule("K-10D-01", "Any number of creatures may attack")(attack.attack_phase)
+kaijudo.rule("K-10D-11", "The attack is declared")(attack.declare_attack)
+kaijudo.rule("K-10D-12", "The opponent may use Blocker or Protector")(attack.may_defend)
+kaijudo.rule("K-10DB-01", "The attack becomes a battle or a shield break")(attack.clash)
+kaijudo.rule("K-10DX-01", "The attack ends")(attack.end_attack)
+kaijudo.rule("K-10DX-03", "While attacking stops last")(attack.attack_over)
+kaijudo.rule("K-10DB-03", "While battling begins")(battle.battle_begins)
+kaijudo.rule("K-10DB-04", "Power is compared")(battle.battle_power)
+kaijudo.rule("K-10DB-08", "The battle ends")(battle.battle_ends)
+kaijudo.rule("K-10DB-10", "At the end of the battle")(battle.battle_over)
+kaijudo.rule("K-10DS-01", "An attack on the player")(breaking.strike_player)
+kaijudo.rule("K-10DS-10", "The shields break")(breaking.break_shields)
+kaijudo.rule("K-11-06", "Look at all of them")(breaking.look_at_broken)
+kaijudo.rule("K-11-10", "Cast one of them")(breaking.cast_blast)
+kaijudo.rule("K-13T-12", "Pending abilities, one at a time")(pending.resolve_pending)
+kaijudo.rule("K-13T-12", "An ability has been carried out")(pending.resolved)
+kaijudo.rule("K-09-02", "The spell is cast")(play.cast_spell)
+kaijudo.rule("K-09-05", "The spell goes to the discard pile")(play.spell_done)
+kaijudo.rule("K-09-04", "What cannot be done is left out")(play.left_out)
+kaijudo.rule("K-09F-01", "Summoned for free")(play.summon_free)
+kaijudo.rule("K-10E-01", "At the end of the turn")(turn.end_phase)
+kaijudo.rule("K-10E-03", "The turn passes")(turn.turn_ends)
+
+
+@kaijudo.rule("K-06P-13", "The board is checked")
+def check(g):  # type: ignore[no-untyped-def]  # registered like the others
+    """The state checks, once, before anything happens on a board that has just been set up."""
+    yield from settle(g)

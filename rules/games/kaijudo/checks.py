@@ -1,0 +1,29 @@
+"""Kaijudo's state checks, made after every event: power 0 or less, and an empty deck (K-06P-13, K-07D-04)."""
+
+from __future__ import annotations
+
+from rules.core import modifiers
+from rules.core.choices import Turn
+from rules.core.draft import Draft
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.games.shields.breaking import defeat
+
+
+def settle(g: Draft) -> Turn:
+    """Banish what has power 0 or less, all at once, again until there is none; players without a deck lose."""
+    empty = tuple(
+        side_no
+        for side_no, side in enumerate(g.sides)
+        if not side.out and not side.untracked and not g.piles[side_no * len(g.world.game.piles)].size()
+    )
+    if empty:
+        if not g.lean:
+            for p in empty:
+                g.note(f"{g.player(p)}'s deck has no card left: {g.player(p)} loses", g.cite("deck empty"), p)
+        defeat(g, empty, g.cite("deck empty"))
+    if g.world.power_moves:
+        gone = [i for i in g.in_zone("battle") if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]
+        gone = [i for i in gone if not modifiers.prohibitions(g, "be destroyed", i)]
+        if gone:
+            yield from happen(g, *[Event("destroy", what=i, from_="battle", rule=g.cite("power 0")) for i in gone])

@@ -1,0 +1,175 @@
+"""Attacks, one at a time: choosing, tapping, triggers, Blocker and Protector, then a battle or a shield break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from rules.core import modifiers, picking
+from rules.core.choices import Ask, Option, Refusal, Turn
+from rules.core.draft import Draft
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.core.state import NOTHING, Attack, Frame
+from rules.games.shields import battle, legal
+
+
+def attack_key(attacker: int, player: int, target: int) -> str:
+    """The stable word of an attack."""
+    return f"attack:o{attacker}:" + (f"o{target}" if target >= 0 else f"p{player}")
+
+
+def attack_phase(g: Draft) -> Turn:
+    """Ask the turn player for an attack, or to end the phase."""
+    g.now = structs.replace(g.now, phase="attack")
+    me = g.now.player
+    options: list[Option] = []
+    quiet = g.lean and not g.world.texts
+    must = False
+    own = [group[0] for group in picking.classes(g, [i for i in g.in_zone(g.world.game.play, me)])]
+    for i in own:
+        if g.objects[i].tapped or g.card(i).type != "creature" or legal.attacker_bars(g, i, ""):
+            continue
+        forced = bool(modifiers.musts(g, "attack", i))
+        for player in g.opponents(me):
+            for target in (-1, *(group[0] for group in picking.classes(g, g.in_zone(g.world.game.play, player)))):
+                if not legal.target_bars(g, i, player, target, ""):
+                    what = "" if quiet else (g.name(target) if target >= 0 else g.player(player))
+                    options.append(
+                        Option(attack_key(i, player, target), (i, player, target), "" if quiet else f"attack {what} with {g.name(i)}", i)
+                    )
+                    must = must or forced
+    passing = Option("pass", None, "end the attack phase")
+    if must:
+        options = [o for o in options if modifiers.musts(g, "attack", o.value[0])]
+    else:
+        options.insert(0, passing)
+    chosen = yield Ask(me, "attack.declare", tuple(options), g.cite("attack phase"), "attack", "window", lambda: barred_attacks(g))
+    if chosen is None:
+        if not g.lean:
+            g.note(f"{g.player(me)} ends the attack phase", g.cite("no more attacks"), me)
+        g.then(Frame("end_phase"))
+        return
+    i, player, target = chosen
+    g.attacks = (Attack(g.ref(i), player, g.ref(target) if target >= 0 else NOTHING),)
+    g.clear()
+    g.then(Frame("declare_attack"), Frame("may_defend"), Frame("clash"), Frame("end_attack"), Frame("attack_over"), Frame("attack_phase"))
+
+
+def barred_attacks(g: Draft) -> Iterator[Refusal]:
+    """Every attack of the turn player's creatures that is not offered, with its reasons."""
+    me = g.now.player
+    for i in g.in_zone(g.world.game.play, me):
+        whole = legal.attacker_bars(g, i, f"attack:o{i}")
+        for player in g.opponents(me):
+            for target in (-1, *g.in_zone(g.world.game.play, player)):
+                key = attack_key(i, player, target)
+                reasons = [structs.replace(r, key=key) for r in whole] + legal.target_bars(g, i, player, target, key)
+                found = legal.merged(reasons)
+                if found is not None:
+                    yield found
+
+
+def declare_attack(g: Draft) -> Turn:
+    """Tap the attacker; what triggers on attacking or being attacked triggers now."""
+    attack = g.attacks[0]
+    i = attack.attacker.object
+    if not g.lean:
+        what = g.name(attack.target.object) if attack.target.object >= 0 else g.player(attack.player)
+        g.note(f"{g.name(i)} attacks {what}", g.cite("attack creature" if attack.target.object >= 0 else "attack player"), g.now.player, g.name(i))
+    me = g.now.player
+    to = "creature" if attack.target.object >= 0 else "player"
+    events = [Event("tap", what=i, by=me, rule=g.cite("attack taps"))]
+    events.append(Event("attack", what=i, other=attack.target.object, player=-1, to=to, by=me))
+    if attack.target.object >= 0:
+        events.append(Event("attacked", what=attack.target.object, other=i, by=me))
+    yield from happen(g, *events)
+
+
+def may_defend(g: Draft) -> Turn:
+    """The attacked player may use one Blocker or Protector; the attack is then on that creature."""
+    attack = g.attacks[0]
+    if not stands(g, attack):
+        return
+    quiet = g.lean and not g.world.texts
+    options: list[Option] = []
+    for group in picking.classes(g, g.in_zone(g.world.game.play, attack.player)):
+        i = group[0]
+        if g.objects[i].tapped:
+            continue
+        for how in ("block", "protect"):
+            if not legal.defence_bars(g, i, how, ""):
+                options.append(Option(f"{how}:o{i}", (how, i), "" if quiet else f"{how} with {g.name(i)}", i))
+    options.insert(0, Option("none", None, "no"))
+    text = "" if quiet else f"block or protect against {g.name(attack.attacker.object)}"
+    chosen = yield Ask(attack.player, "block.may", tuple(options), g.cite("may defend"), text, "react", lambda: barred_defences(g))
+    if chosen is None:
+        return
+    how, i = chosen
+    g.attacks = (structs.replace(attack, target=g.ref(i), turned=how),)
+    g.clear()
+    by = attack.player
+    events = [Event("tap", what=i, by=by, rule=g.cite("block taps"))]
+    if not g.lean:
+        g.note(f"{g.name(i)} {how}s; {g.name(attack.attacker.object)} is now attacking {g.name(i)}", g.cite("attack moves"), by, g.name(i))
+    if how == "block":
+        events.append(Event("block", what=i, other=attack.attacker.object, by=by))
+        events.append(Event("blocked", what=attack.attacker.object, other=i, by=by))
+    yield from happen(g, *events)
+
+
+def barred_defences(g: Draft) -> Iterator[Refusal]:
+    """Every block and protection that is not offered, with its reasons."""
+    attack = g.attacks[0]
+    for i in g.in_zone(g.world.game.play, attack.player):
+        for how in ("block", "protect"):
+            found = legal.merged(legal.defence_bars(g, i, how, f"{how}:o{i}"))
+            if found is not None:
+                yield found
+
+
+def stands(g: Draft, attack: Attack) -> bool:
+    """Whether attacker and attacked are still there, and the attacked one counts as attacked."""
+    if g.here(attack.attacker) < 0:
+        return False
+    if attack.target.object < 0:
+        return True
+    if g.here(attack.target) < 0:
+        return False
+    return bool(attack.turned) or g.objects[attack.target.object].tapped or g.world.switches.get("attacked_untaps") != "ends" or _was_untapped(g, attack)
+
+
+def _was_untapped(g: Draft, attack: Attack) -> bool:
+    """An untapped creature that something allowed to attack need not be tapped later."""
+    return bool(modifiers.permissions(g, "attack untapped", attack.attacker.object, attack.target.object))
+
+
+def clash(g: Draft) -> None:
+    """The attack goes on as a battle, or as a shield break, or comes to nothing."""
+    attack = g.attacks[0]
+    if not stands(g, attack):
+        if not g.lean:
+            gone = attack.attacker if g.here(attack.attacker) < 0 else attack.target
+            g.note(f"{g.name(gone.object)} is gone or no longer attacked: the attack comes to nothing", g.cite("attack fails"))
+        return
+    if attack.target.object >= 0:
+        battle.begin(g, attack.attacker.object, attack.target.object)
+    else:
+        g.then(Frame("strike_player"))
+
+
+def end_attack(g: Draft) -> Turn:
+    """The attack ends: what happens at its end triggers; "while attacking" still applies."""
+    attack = g.attacks[0]
+    if not g.lean:
+        g.note("the attack ends", g.cite("attack ends"), g.now.player)
+    i = g.here(attack.attacker)
+    yield from happen(g, Event("attack end", what=i, other=g.here(attack.target) if attack.target.object >= 0 else -1, by=g.now.player))
+
+
+def attack_over(g: Draft) -> None:
+    """"While attacking" stops applying."""
+    g.attacks = ()
+    g.effects = tuple(e for e in g.effects if e.until != "attack")
+    g.clear()

@@ -1,0 +1,83 @@
+"""Battles: power is compared, the loser is banished, what watches triggers, and the battle ends."""
+
+from __future__ import annotations
+
+from rules.abilities import tree
+from rules.core import effects, modifiers
+from rules.core.choices import Turn
+from rules.core.draft import Draft
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.core.state import Frame, Job
+
+
+def begin(g: Draft, a: int, b: int) -> None:
+    """Queue a battle between two creatures."""
+    g.then(Frame("battle_begins", (a, g.objects[a].life, b, g.objects[b].life)), Frame("battle_power"), Frame("battle_ends"), Frame("battle_over"))
+
+
+def battle_begins(g: Draft, a: int, a_life: int, b: int, b_life: int) -> Turn:
+    """"While battling" begins to apply."""
+    if g.objects[a].life != a_life or g.objects[b].life != b_life:
+        return
+    g.battle = (g.ref(a), g.ref(b))
+    g.clear()
+    if not g.lean:
+        g.note(f"{g.name(a)} and {g.name(b)} battle", g.cite("battle begins"))
+    yield from happen(g, Event("battle", what=a, other=b), Event("battle", what=b, other=a))
+
+
+def battle_power(g: Draft) -> Turn:
+    """Compare power: the lower one loses, with equal power both do; losers are banished."""
+    if len(g.battle) != 2 or any(g.here(r) < 0 for r in g.battle):
+        return
+    a, b = (r.object for r in g.battle)
+    mine, yours = modifiers.power(g, a), modifiers.power(g, b)
+    losers = [a] * (mine <= yours) + [b] * (yours <= mine)
+    if not g.lean:
+        if len(losers) == 2:
+            g.note(f"{g.name(a)} and {g.name(b)} both have power {mine}: both lose", g.cite("battle tie"))
+        else:
+            won = b if losers[0] == a else a
+            high, low = max(mine, yours), min(mine, yours)
+            g.note(f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses", g.cite("battle power"))
+    play = g.world.game.play
+    gone = [i for i in losers if not modifiers.prohibitions(g, "be destroyed", i, a + b - i)]
+    yield from happen(
+        g,
+        *[Event("destroy", what=i, from_=play, other=a + b - i, by=g.objects[a + b - i].controller, rule=g.cite("battle loser")) for i in gone],
+        *[Event("lose", what=i, other=a + b - i) for i in losers],
+        *[Event("win", what=i, other=a + b - i) for i in (a, b) if i not in losers],
+        *[Event("slayer", what=i, other=a + b - i) for i in (a, b) if i not in losers and g.switch("slayer") == "any_battle"],
+    )
+
+
+def battle_ends(g: Draft) -> Turn:
+    """The battle ends and "while battling" stops; then what happens at its end triggers."""
+    both = g.battle
+    g.battle = ()
+    g.effects = tuple(e for e in g.effects if e.until != "battle")
+    g.clear()
+    if not both:
+        return
+    if not g.lean:
+        g.note("the battle ends", g.cite("battle ends"))
+    a, b = (g.here(r) for r in both)
+    yield from happen(g, *[Event("battle end", what=i, other=k) for i, k in ((a, b), (b, a)) if i >= 0])
+
+
+def battle_over(g: Draft) -> None:
+    """What the battle set off is done."""
+
+
+def fight(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> effects.Done:
+    """A battle that a spell or an ability causes: no attack, no Blocker, no Protector."""
+    found = yield from effects.objects(g, effect.what, job, preset)
+    if effect.to:
+        found = found + effects.select.refs(g, effect.to, job)
+    found = [i for i in dict.fromkeys(found) if g.objects[i].zone == g.world.game.play]
+    if len(found) == 2:
+        if not g.lean:
+            g.note(f"{g.name(found[0])} and {g.name(found[1])} battle by an effect", g.cite("battle by effect"), job.owner)
+        begin(g, found[0], found[1])
+    return job

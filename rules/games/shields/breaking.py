@@ -1,0 +1,135 @@
+"""Breaking shields: choose, look at all, set Shield Blasts aside, take the rest into hand, cast one after another."""
+
+from __future__ import annotations
+
+from rules.abilities import tree
+from rules.core import effects, modifiers, picking
+from rules.core.choices import Ask, Option, Turn
+from rules.core.draft import Draft
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.core.state import NOTHING, Frame, Job
+from rules.games.shields import legal, play
+
+
+def strike_player(g: Draft) -> Turn:
+    """The attack is on the player: without a shield left the game is won, else shields break."""
+    attack = g.attacks[0]
+    i = g.here(attack.attacker)
+    if i < 0:
+        return
+    me = g.objects[i].controller
+    shields = g.in_zone("shields", attack.player)
+    if not shields:
+        if not g.lean:
+            g.note(f"{g.player(attack.player)} has no shields left: {g.player(me)} wins", g.cite("no shields left"), me, g.name(i))
+        defeat(g, (attack.player,), g.cite("no shields left"), me)
+        return
+    n = legal.breaks(g, i)
+    if not g.lean:
+        many = min(n, len(shields))
+        rule = g.cite("breakers" if n > 1 else "one shield")
+        g.note(f"{g.name(i)} breaks {many} shield{'s' * (many != 1)}" + (f" of {n}: there are no more" if n > many else ""), rule, me, g.name(i))
+    found = yield from pick_shields(g, me, shields, n, g.name(i) if not g.lean or g.world.texts else "")
+    g.then(Frame("break_shields", (i, g.objects[i].life, me, *found), quiet=True))
+
+
+def pick_shields(g: Draft, player: int, shields: list[int], n: int, name: str) -> picking.Generator[Ask, object, list[int]]:
+    """The attacking player chooses which shields break."""
+    return (
+        yield from picking.pick(g, player, shields, n, n, "shields.choose", rule=g.cite("choose shields"), text=f"{name}: choose shields to break")
+    )
+
+
+def break_shields(g: Draft, breaker: int, life: int, player: int, *chosen: int) -> Turn:
+    """The chosen shields break at the same time; their player looks at all of them."""
+    owner = g.objects[chosen[0]].owner if chosen else -1
+    if not g.lean and chosen:
+        places = ", ".join(g.whereabouts(i) for i in chosen)
+        g.note(f"{places} break{'s' * (len(chosen) == 1)}", g.cite("shields break"), player)
+    yield from happen(g, *[Event("break", what=i, from_="shields", by=player, cause=breaker, player=owner) for i in chosen])
+    broken = [i for i in chosen if g.objects[i].zone == "broken"]
+    if broken:
+        if breaker >= 0 and g.objects[breaker].life == life:
+            g.remember("broke a shield", g.ref(breaker))
+            yield from happen(g, Event("broke", what=breaker, n=len(broken), by=player))
+        g.then(Frame("look_at_broken", tuple(broken), quiet=True))
+
+
+def look_at_broken(g: Draft, *broken: int) -> Turn:
+    """Shield Blasts that their player wants to cast are revealed and set aside; the rest goes to hand."""
+    owner = g.objects[broken[0]].owner
+    for i in broken:
+        yield from g.identify(i, g.cite("look at broken"))
+        if not g.objects[i].card:
+            g.assume(i)
+    aside: list[int] = []
+    for i in broken:
+        if modifiers.keyword(g, i, "Shield Blast") is None or not play.may_play_free(g, owner, i):
+            continue
+        verb = "cast" if g.card(i).type == "spell" else "summon"
+        text = "" if g.lean and not g.world.texts else f"{verb} {g.name(i)}?"
+        yes = yield Ask(
+            owner,
+            "blast.may",
+            (Option("yes", True, "yes", i), Option("no", False, "no")),
+            g.cite("blast may"),
+            text,
+            "react",
+            card=g.name(i) if text else "",
+        )
+        if yes:
+            g.set(i, zone="aside", seen=(1 << len(g.sides)) - 1)
+            aside.append(i)
+            if not g.lean:
+                g.note(f"{g.player(owner)} reveals {g.name(i)} and sets it aside", g.cite("blast aside"), owner, g.name(i))
+    hand = [i for i in broken if i not in aside]
+    yield from happen(g, *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken to hand")) for i in hand])
+    if aside:
+        g.then(Frame("cast_blast", tuple(aside), quiet=True))
+
+
+def cast_blast(g: Draft, *aside: int) -> Turn:
+    """Cast one of the revealed cards; when it is done and triggers are resolved, come back for the rest."""
+    owner = g.objects[aside[0]].owner
+    quiet = g.lean and not g.world.texts
+    options = tuple(
+        Option(f"cast:o{group[0]}", group[0], "" if quiet else f"cast {g.name(group[0])}", group[0])
+        for group in picking.classes(_unreferred(g, aside), aside)
+    )
+    card = yield Ask(owner, "blast.next", options, g.cite("blast next"), "cast next")
+    rest = tuple(i for i in aside if i != card)
+    if rest:
+        g.then(Frame("cast_blast", rest))
+    play.free(g, card, owner)
+
+
+def _unreferred(g: Draft, aside: tuple[int, ...]) -> Draft:
+    """Cards that wait side by side may stand for each other."""
+    g.memo["referred"] = picking.referred(g) - set(aside)
+    return g
+
+
+def shatter(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> effects.Done:
+    """Shields that a spell or an ability breaks."""
+    if effect.what is not None:
+        found = yield from effects.objects(g, effect.what, job, preset)
+    else:
+        found = []
+    found = [i for i in found if g.objects[i].zone == "shields"]
+    if found:
+        source = job.source if g.alive(job.source) else NOTHING
+        g.then(Frame("break_shields", (source.object, source.life, job.owner, *found), quiet=True))
+    return effects.named(job, effect.what, found, g)
+
+
+def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> None:
+    """Players lose; the game ends when one side is left, drawn when none is."""
+    for p in losers:
+        g.side(p, out=True)
+    left = [p for p, side in enumerate(g.sides) if not side.out]
+    if not left:
+        g.over("draw", -1, g.cite("both lose"))
+    teams = {g.sides[p].team if g.sides[p].team >= 0 else -2 - p for p in left}
+    if len(teams) == 1:
+        g.over("win", winner if winner in left else left[0], rule)

@@ -1,0 +1,136 @@
+"""What may be done and, where it may not, why: every check answers with the refusing rule or with nothing."""
+
+from __future__ import annotations
+
+from rules.core import modifiers
+from rules.core.choices import Refusal
+from rules.core.draft import Draft
+from rules.core.modifiers import Active
+
+BREAKERS = {"Double Breaker": 2, "Triple Breaker": 3}
+
+
+def refusal(g: Draft, key: str, mechanism: str, text: str, i: int | None = None, *also: str) -> Refusal:
+    """A refusal by a rule of the game; `also` names further mechanisms whose rules say the same."""
+    card = g.name(i) if i is not None and i >= 0 else ""
+    return Refusal(key, g.cite(mechanism), text, i, card, tuple(g.cite(a) for a in also))
+
+
+def forbidden(g: Draft, key: str, bars: list[Active], text: str, i: int) -> Refusal:
+    """A refusal by what cards say: the keyword's own rule, or that "can't" beats "can"."""
+    words = [modifiers.keyword_of(g, bar.ref) for bar in bars]
+    rules = [g.world.game.keyword_rules[w] for w in words if w in g.world.game.keyword_rules]
+    card = g.name(bars[0].source) if bars[0].source >= 0 else ""
+    general = [g.cite("can't"), g.cite("card wins")]
+    first, *rest = [*rules, *general]
+    by = f" ({words[0]})" if words[0] else f" ({card})"
+    return Refusal(key, first, text + by, i, card, tuple(rest))
+
+
+def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
+    """Every reason why a creature may not attack at all now."""
+    found: list[Refusal] = []
+    o = g.objects[i]
+    name = g.name(i)
+    if o.zone != g.world.game.play:
+        return [refusal(g, key, "attack from play", f"{name} is not in the battle zone", i)]
+    if o.controller != g.now.player:
+        found.append(refusal(g, key, "attack own", f"{name} is not {g.player(g.now.player)}'s creature", i))
+    bars = modifiers.prohibitions(g, "attack", i)
+    if bars:
+        found.append(forbidden(g, key, bars, f"{name} can't attack", i))
+    if o.tapped:
+        found.append(refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i))
+    if o.new and not may_attack_new(g, i):
+        found.append(
+            refusal(g, key, "attack new", f"{name} entered the battle zone this turn, so it can't attack yet", i, "new creature")
+        )
+    return found
+
+
+def may_attack_new(g: Draft, i: int) -> bool:
+    """Whether a creature may attack on the turn it entered: an evolution, or something says so."""
+    return bool(modifiers.permissions(g, "attack new", i)) or any(
+        ability.__class__.__name__ == "Evolve" for _, ability in modifiers.abilities(g, i).abilities
+    )
+
+
+def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Refusal]:
+    """Every reason why this creature may not attack that: a player (`target` -1) or one of the player's creatures."""
+    found: list[Refusal] = []
+    name = g.name(i)
+    if target < 0:
+        if player not in g.opponents(g.now.player):
+            return [refusal(g, key, "attack what", f"{name} can attack only an opponent or an opponent's creature", i, "attack")]
+        bars = modifiers.prohibitions(g, "attack player", i)
+        if bars:
+            found.append(forbidden(g, key, bars, f"{name} can't attack {g.player(player)}", i))
+        return found
+    o = g.objects[target]
+    if o.zone != g.world.game.play:
+        return [refusal(g, key, "attack what", f"{g.name(target)} is not in the battle zone", target, "attack")]
+    if o.controller not in g.opponents(g.now.player):
+        return [refusal(g, key, "attack what", f"{g.name(target)} is not an opponent's creature", target, "attack")]
+    bars = modifiers.prohibitions(g, "attack creature", i, target) + modifiers.prohibitions(g, "be attacked", target, i)
+    if bars:
+        found.append(forbidden(g, key, bars, f"{name} can't attack {g.name(target)}", target))
+    if not o.tapped and not modifiers.permissions(g, "attack untapped", i, target):
+        found.append(
+            refusal(g, key, "attack what", f"{g.name(target)} is untapped, and only tapped creatures can be attacked", target, "attack")
+        )
+    return found
+
+
+def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
+    """Every reason why a creature may not block, or protect, against the attack that is going on."""
+    name = g.name(i)
+    if not g.attacks:
+        return [refusal(g, key, "no attack", f"{name} can't {how}: there is no attack", i, "no battle defence")]
+    attack = g.attacks[0]
+    found: list[Refusal] = []
+    o = g.objects[i]
+    if o.zone != g.world.game.play:
+        return [refusal(g, key, how, f"{name} is not in the battle zone", i)]
+    if o.controller != attack.player:
+        found.append(refusal(g, key, how, f"{name} is not {g.player(attack.player)}'s creature", i))
+    keyword = "Blocker" if how == "block" else "Protector"
+    if modifiers.keyword(g, i, keyword) is None:
+        if how == "protect" or attack.target.object < 0 or modifiers.keyword(g, i, "Protector") is None:
+            found.append(refusal(g, key, f"no {keyword}", f"{name} has no {keyword}", i))
+        else:
+            found.append(refusal(g, key, "no Blocker", f"{name} has Protector, not Blocker", i))
+    if how == "protect" and attack.target.object < 0:
+        found.append(refusal(g, key, "protect player", "Protector works only when a creature is attacked, not a player", i))
+    if how == "protect" and attack.target == g.ref(i):
+        found.append(refusal(g, key, "protect", f"{name} is the attacked creature itself", i))
+    if o.tapped:
+        found.append(refusal(g, key, "defend untapped", f"{name} is tapped", i, how, "block taps"))
+    bars = modifiers.prohibitions(g, how, i, attack.attacker.object)
+    if how == "block":
+        bars = bars + modifiers.prohibitions(g, "be blocked", attack.attacker.object, i)
+    if bars:
+        found.append(forbidden(g, key, bars, f"{name} can't {how} {g.name(attack.attacker.object)}", i))
+    if attack.turned:
+        found.append(refusal(g, key, "one defence", "this attack has already been taken over once", i, "defend untapped"))
+    return found
+
+
+def merged(reasons: list[Refusal]) -> Refusal | None:
+    """All reasons as one refusal: the first is named, the others stand in `also`."""
+    if not reasons:
+        return None
+    first, *rest = reasons
+    if not rest:
+        return first
+    also = [*first.also]
+    for reason in rest:
+        also += [reason.rule, *reason.also]
+    return Refusal(first.key, first.rule, first.text, first.object, first.card, tuple(dict.fromkeys(also)))
+
+
+def breaks(g: Draft, i: int) -> int:
+    """How many shields a creature's attack breaks: the best Breaker, and every additional shield."""
+    best = max((n for word, n in BREAKERS.items() if modifiers.keyword(g, i, word) is not None), default=1)
+    if modifiers.keyword(g, i, "World Breaker") is not None:
+        best = max(best, 1_000)
+    return best + modifiers.more_breaks(g, i)

@@ -1,0 +1,65 @@
+"""Triggered abilities wait and are resolved one at a time: the turn player's all first, then the next player's."""
+
+from __future__ import annotations
+
+from rules.core import modifiers, select
+from rules.core.choices import Ask, Option, Turn
+from rules.core.draft import Draft
+from rules.core.state import Frame, Job, Pending, State
+
+
+def due(state: State) -> Frame | None:
+    """When triggered abilities wait and no action is unfinished, they are resolved next."""
+    if not state.pending:
+        return None
+    if state.agenda and (state.agenda[-1].quiet or state.agenda[-1].rule == "resolve_pending"):
+        return None
+    return Frame("resolve_pending")
+
+
+def resolve_pending(g: Draft) -> Turn:
+    """One player's pending abilities, in the order that player chooses, until none is left; then the next player's."""
+    who = g.resolving
+    if who < 0 or not any(p.owner == who for p in g.pending):
+        who = next(p for p in g.order() if any(q.owner == p for q in g.pending))
+    ready = list(dict.fromkeys(p for p in g.pending if p.owner == who))
+    quiet = g.lean and not g.world.texts
+    options = tuple(Option(key(p), p, "" if quiet else _said(g, p), p.source.object) for p in ready)
+    many = len([p for p in g.pending if p.owner == who])
+    text = "" if quiet else f"which of {many} pending abilities first"
+    chosen: Pending = yield Ask(who, "pending.order", options, g.cite("pending order"), text)
+    left = list(g.pending)
+    left.remove(chosen)
+    g.pending = tuple(left)
+    g.resolving = who
+    ability = g.world.node(chosen.ability)
+    job = Job(chosen.ability.into("then"), chosen.owner, chosen.source, chosen.it, chosen.other, chosen.n, chosen.player)
+    if ability.if_ is not None and not select.holds(g, ability.if_, job):
+        if not g.lean:
+            g.note(f"{_said(g, chosen)}: its condition does not hold any more", g.cite("ability resolves"), who, g.name(chosen.source.object))
+        return
+    if not g.lean:
+        word = modifiers.keyword_of(g, chosen.ability)
+        rule = g.world.game.keyword_rules.get(word, g.cite("ability resolves"))
+        g.note(f"{g.player(who)} resolves {_said(g, chosen)}", rule, who, g.name(chosen.source.object))
+    g.then(Frame("effect", job=job, quiet=True), Frame("resolved", quiet=True))
+
+
+def resolved(g: Draft) -> None:
+    """An ability has been carried out whole."""
+    if not g.pending:
+        g.resolving = -1
+
+
+def key(p: Pending) -> str:
+    """The stable word of a pending ability."""
+    path = ".".join(map(str, p.ability.path))
+    it = f":o{p.it.object}" if p.it.object >= 0 else ""
+    return f"resolve:o{p.source.object}:{path}{it}"
+
+
+def _said(g: Draft, p: Pending) -> str:
+    word = modifiers.keyword_of(g, p.ability)
+    about = f" ({g.name(p.it.object)})" if p.it.object >= 0 and p.it.object != p.source.object else ""
+    what = word or g.world.game.describe(g.world.node(p.ability).then)
+    return f"{g.name(p.source.object)}: {what}{about}"

@@ -1,0 +1,283 @@
+"""Playing cards: unlocking and paying, summoning, evolving, casting, and playing for free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec import structs
+
+from rules.abilities import tree
+from rules.core import modifiers, picking, select
+from rules.core.choices import Ask, Option, Refusal, Turn
+from rules.core.draft import Draft
+from rules.core.events import Event, born_from
+from rules.core.happen import happen
+from rules.core.state import AbilityRef, Frame, Job
+from rules.games.shields import legal
+
+
+def unlocked(g: Draft, player: int) -> set[str]:
+    """The civilizations that a player's mana zone unlocks, tapped cards too."""
+    return {civ for i in g.in_zone("mana", player) for civ in g.card(i).civilizations}
+
+
+def untapped_mana(g: Draft, player: int) -> int:
+    """How many cards a player could tap for mana."""
+    pile = g.pile(player, "mana")
+    return pile.count - pile.tapped + sum(not g.objects[i].tapped for i in g.in_zone("mana", player))
+
+
+def cost(g: Draft, i: int) -> int:
+    """How much mana a card costs now: its level and what changes costs."""
+    level = g.card(i).level or 0
+    if tree.Cost not in g.world.kinds:
+        return level
+    for c in modifiers.active(g):
+        if isinstance(c.change, tree.Cost) and (c.affects == "you" or modifiers.applies(g, c, i)):
+            level = max(c.change.least, level + (c.number if c.number is not None else select.amount(g, c.change.add, c.job)))
+    return level
+
+
+def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
+    """Every reason why a player may not summon or cast this card from the hand now."""
+    card, name = g.card(i), g.name(i)
+    verb = "cast" if card.type == "spell" else "summon"
+    found: list[Refusal] = []
+    if g.objects[i].zone != "hand" or g.objects[i].owner != player:
+        return [legal.refusal(g, key, "play from hand", f"{name} is not in {g.player(player)}'s hand", i)]
+    bars = modifiers.barred_players(g, verb, player, i)
+    if bars:
+        found.append(legal.forbidden(g, key, bars, f"{g.player(player)} can't {verb} {name}", i))
+    missing = [civ for civ in card.civilizations if civ not in unlocked(g, player)]
+    if missing:
+        mechanism = "unlock all" if len(card.civilizations) > 1 else "unlock"
+        found.append(legal.refusal(g, key, mechanism, f"{' and '.join(missing)} is not unlocked for {name}", i, "unlock", "what unlocks", "locked again"))
+    need, have = cost(g, i), untapped_mana(g, player)
+    if have < need:
+        found.append(
+            legal.refusal(g, key, "pay" if verb == "summon" else "pay spell", f"{name} costs {need} mana, and {have} untapped {'is' if have == 1 else 'are'} left", i, "mana limit")
+        )
+    if verb == "summon" and evolves(g, i) and not list(bases(g, player, i)):
+        found.append(legal.refusal(g, key, "no base", f"{name} needs a creature to be put on, and none fits", i, "evolve on what"))
+    return found
+
+
+def evolves(g: Draft, i: int) -> tree.Evolve | None:
+    """The evolution ability of a card, if it has one."""
+    return next((a for a in g.card(i).abilities if isinstance(a, tree.Evolve)), None)
+
+
+def bases(g: Draft, player: int, i: int) -> Iterator[tuple[int, ...]]:
+    """The creatures that an evolution card can be put on: each set once, those nobody can tell apart once."""
+    evolve = evolves(g, i)
+    if evolve is None:
+        return
+    job = Job(AbilityRef(g.objects[i].card), player, g.ref(i))
+    seen: set[tuple[object, ...]] = set()
+    slots: list[list[int]] = []
+    for wanted in evolve.on:
+        n = select.amount(g, wanted.least, job) if wanted.least is not None else 1
+        found = [k for k in g.in_zone(g.world.game.play, player) if select.matches(g, structs.replace(wanted, whose="any"), k, job)]
+        slots += [found] * max(n, 1)
+    special = picking.referred(g)
+    for some in product(*slots):
+        if len(set(some)) < len(some):
+            continue
+        signature = tuple(sorted(str(k) if k in special else str(g.objects[k]) for k in some))
+        if signature not in seen:
+            seen.add(signature)
+            yield tuple(some)
+
+
+def play_options(g: Draft, player: int) -> list[Option]:
+    """Everything a player may summon or cast from the hand now."""
+    quiet = g.lean and not g.world.texts
+    options: list[Option] = []
+    for group in picking.classes(g, g.in_zone("hand", player)):
+        i = group[0]
+        if not g.objects[i].card or play_bars(g, player, i, ""):
+            continue
+        if g.card(i).type == "spell":
+            options.append(Option(f"cast:o{i}", ("cast", i, ()), "" if quiet else f"cast {g.name(i)}", i))
+        elif evolves(g, i):
+            for base in bases(g, player, i):
+                key = f"summon:o{i}:" + "+".join(f"o{b}" for b in base)
+                options.append(Option(key, ("summon", i, base), "" if quiet else f"summon {g.name(i)} onto {g.names(list(base))}", i))
+        else:
+            options.append(Option(f"summon:o{i}", ("summon", i, ()), "" if quiet else f"summon {g.name(i)}", i))
+    return options
+
+
+def barred_plays(g: Draft, player: int) -> Iterator[Refusal]:
+    """Every card of the hand that may not be played now, with its reasons."""
+    for i in g.in_zone("hand", player):
+        verb = "cast" if g.card(i).type == "spell" else "summon"
+        found = legal.merged(play_bars(g, player, i, f"{verb}:o{i}"))
+        if found is not None:
+            yield found
+
+
+def pay(g: Draft, player: int, i: int) -> Turn:
+    """Tap as many mana cards as the card costs; which ones is asked only where they differ."""
+    n = cost(g, i)
+    pile = g.pile(player, "mana")
+    free = pile.count - pile.tapped
+    ids = [k for k in g.in_zone("mana", player) if not g.objects[k].tapped]
+    stand = [picking.ANONYMOUS - (player * len(g.world.game.piles) + g.world.game.piles.index("mana"))] * free
+    groups = picking.classes(g, ids)
+    chosen: list[int]
+    if n >= len(ids) + free or len(groups) + bool(free) <= 1:
+        chosen = (stand + ids)[:n]
+    else:
+        quiet = g.lean and not g.world.texts
+        text = "" if quiet else f"which mana cards to tap for {g.name(i)}"
+        sets = picking._sets(g, groups + ([stand] if stand else []), n, n, None, None)
+        options = tuple(
+            Option("pay:" + "+".join(f"o{k}" if k >= 0 else "any" for k in some), list(some), "" if quiet else ", ".join(picking.label(g, k, player) for k in some))
+            for some in sets
+        )
+        chosen = yield Ask(player, "pay", options, g.cite("any mana"), text, "equal")
+    anonymous = sum(k < 0 for k in chosen)
+    if anonymous:
+        g.put_pile(structs.replace(pile, tapped=pile.tapped + anonymous))
+    if not g.lean:
+        g.note(f"{g.player(player)} taps {n} mana for {g.name(i)}", g.cite("pay" if g.card(i).type != "spell" else "pay spell"), player, g.name(i))
+    yield from happen(g, *[Event("tap", what=k, by=player, rule=g.cite("mana taps")) for k in chosen if k >= 0])
+
+
+def play_from_hand(g: Draft, player: int, i: int, base: tuple[int, ...]) -> Turn:
+    """Pay for a card and summon or cast it."""
+    yield from pay(g, player, i)
+    if g.card(i).type == "spell":
+        begin_cast(g, i, player)
+    else:
+        yield from summon(g, i, player, base)
+
+
+def summon(g: Draft, i: int, player: int, base: tuple[int, ...] = ()) -> Turn:
+    """Put a creature into the battle zone as summoned."""
+    rule = g.cite("evolve") if base else g.cite("summon")
+    if base:
+        yield from evolve_onto(g, i, player, base, summoned=True)
+        return
+    if not g.lean:
+        g.note(f"{g.player(player)} summons {g.name(i)}", rule, player, g.name(i))
+    zone = g.objects[i].zone
+    yield from happen(
+        g,
+        Event("move", what=i, player=player, from_=zone, to=g.world.game.play, by=player, rule=g.cite("summon")),
+        Event("summon", what=i, player=player, by=player),
+    )
+
+
+def evolve_onto(g: Draft, i: int, player: int, base: tuple[int, ...], summoned: bool) -> Turn:
+    """Put an evolution creature on its base: the base is no longer considered to be there."""
+    under = tuple(k for b in base for k in (b, *g.objects[b].under))
+    tapped = any(g.objects[b].tapped for b in base)
+    for b in base:
+        o = g.objects[b]
+        g.put(b, structs.replace(o, zone="under", under=(), life=o.life + 1, tapped=False, new=False))
+    if not g.lean:
+        g.note(f"{g.player(player)} puts {g.name(i)} on {g.names(list(base))}" + (", tapped" if tapped else ""), g.cite("evolve"), player, g.name(i))
+    zone = g.objects[i].zone
+    g.set(i, under=under)
+    yield from happen(
+        g,
+        Event("move", what=i, player=player, from_=zone, to=g.world.game.play, by=player, tapped=tapped, rule=g.cite("evolve tapped" if tapped else "evolve")),
+        *([Event("summon", what=i, player=player, by=player)] if summoned else []),
+    )
+
+
+def begin_cast(g: Draft, i: int, player: int) -> None:
+    """Queue what a spell does and its way to the discard pile; triggers wait until both are done."""
+    ref = g.objects[i].card
+    frames = [Frame("cast_spell", (i, player), quiet=True)]
+    for n, ability in enumerate(g.card(i).abilities):
+        if isinstance(ability, tree.Spell):
+            job = Job(AbilityRef(ref, (n, "then")), player, g.ref(i))
+            frames.append(Frame("effect", job=job, quiet=True))
+        elif isinstance(ability, tree.Unmodelled):
+            frames.append(Frame("left_out", (i, n, player), quiet=True))
+    frames.append(Frame("spell_done", (i, player), quiet=True))
+    g.then(*frames)
+
+
+def cast_spell(g: Draft, i: int, player: int) -> Turn:
+    """The spell is being cast: it is in no zone until it is done."""
+    if not g.lean:
+        g.note(f"{g.player(player)} casts {g.name(i)}", g.cite("cast"), player, g.name(i))
+    g.set(i, zone="cast", seen=(1 << len(g.sides)) - 1)
+    yield from happen(g, Event("cast", what=i, player=player, by=player))
+
+
+def left_out(g: Draft, i: int, n: int, player: int) -> None:
+    """A part of a spell that the tree cannot say is left out, and that is stated."""
+    if not g.lean:
+        ability = g.card(i).abilities[n]
+        kind = ability.kind if isinstance(ability, tree.Unmodelled) else "part"
+        g.assumed.append((f"{g.name(i)}: {kind}", "left out, since this clause is not executable"))
+        g.note(f"{g.name(i)}: the part “{kind}” is left out, since it is not executable", g.cite("left out"), player, g.name(i))
+
+
+def spell_done(g: Draft, i: int, player: int) -> Turn:
+    """The spell goes to its owner's discard pile."""
+    if g.objects[i].zone == "cast":
+        yield from happen(g, Event("move", what=i, player=g.objects[i].owner, from_="cast", to=g.world.game.grave, rule=g.cite("spell done")))
+
+
+def may_play_free(g: Draft, player: int, i: int) -> bool:
+    """Whether nothing forbids a player to cast or summon this card for free."""
+    verb = "cast" if g.card(i).type == "spell" else "summon"
+    if modifiers.barred_players(g, verb, player, i):
+        return False
+    return g.card(i).type == "spell" or not evolves(g, i) or bool(list(bases(g, player, i)))
+
+
+def free(g: Draft, i: int, player: int) -> None:
+    """Queue a free cast or summoning: no mana, no civilization needed."""
+    if not may_play_free(g, player, i):
+        return
+    if not g.lean:
+        g.note(f"{g.player(player)} plays {g.name(i)} for free", g.cite("for free"), player, g.name(i))
+    if g.card(i).type == "spell":
+        begin_cast(g, i, player)
+    else:
+        g.then(Frame("summon_free", (i, player)))
+
+
+def summon_free(g: Draft, i: int, player: int) -> Turn:
+    """A creature is summoned for free."""
+    found = list(bases(g, player, i))
+    base: tuple[int, ...] = ()
+    if found:
+        quiet = g.lean and not g.world.texts
+        options = tuple(Option("+".join(f"o{b}" for b in some), some, "" if quiet else g.names(list(some))) for some in found)
+        base = yield Ask(player, "evolve.on", options, g.cite("evolve on what"), f"put {g.name(i)} on")
+    yield from summon(g, i, player, base)
+
+
+def charge_options(g: Draft, player: int) -> list[Option]:
+    """Every card of the hand as a charge; anonymous cards count as one kind."""
+    quiet = g.lean and not g.world.texts
+    options = [
+        Option(f"charge:o{group[0]}", group[0], "" if quiet else f"charge {g.name(group[0])}", group[0])
+        for group in picking.classes(g, g.in_zone("hand", player))
+    ]
+    if g.pile(player, "hand").count:
+        options.append(Option("charge:any", -1, "" if quiet else "charge an unknown card"))
+    return options
+
+
+def charge(g: Draft, player: int, i: int) -> Turn:
+    """Put a card from the hand into the mana zone."""
+    if i < 0:
+        i = born_from(g, player, "hand")
+    tapped = enters_tapped(g, i)
+    g.side(player, charged=True)
+    yield from happen(g, Event("charge", what=i, player=player, from_="hand", to="mana", by=player, tapped=tapped, rule=g.cite("charge")))
+
+
+def enters_tapped(g: Draft, i: int) -> bool:
+    """Whether a card says of itself that it enters the mana zone tapped."""
+    return "enters mana tapped" in g.index(i).keywords

@@ -1,0 +1,118 @@
+"""The turn: beginning, mana, main, attack and end phase, and the passing of the turn."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from rules.core import modifiers
+from rules.core.choices import Ask, Option, Turn
+from rules.core.draft import Draft
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.core.state import Frame
+from rules.games.shields import play
+
+
+def beginning_phase(g: Draft) -> Turn:
+    """Abilities "at the start of the turn" trigger; then everything untaps; then a card is drawn."""
+    me = g.now.player
+    g.now = structs.replace(g.now, phase="beginning")
+    if not g.lean:
+        g.note(f"{g.player(me)}'s turn begins", g.cite("turn begins"), me)
+    g.then(Frame("untap_step"), Frame("turn_draw"), Frame("mana_phase"))
+    yield from happen(g, Event("phase", player=me, to="start"))
+
+
+def untap_step(g: Draft) -> Turn:
+    """The turn player's tapped creatures and mana untap, all at the same time."""
+    me = g.now.player
+    pile = g.pile(me, "mana")
+    if pile.tapped:
+        g.put_pile(structs.replace(pile, tapped=0))
+    own = [i for i in g.in_zone(g.world.game.play, me) + g.in_zone("mana", me) if g.objects[i].tapped]
+    yield from happen(
+        g, *[Event("untap", what=i, by=me, rule=g.cite("untap step")) for i in own if not modifiers.prohibitions(g, "untap", i)]
+    )
+    g.effects = tuple(e for e in g.effects if e.until != f"until:{me}:untapped")
+    g.effects = tuple(e for e in g.effects if not _ends_at_start(g, e.until, e.owner))
+    g.clear()
+
+
+def _ends_at_start(g: Draft, until: str, owner: int) -> bool:
+    who = until.split(":")[1] if until.startswith("until:") and until.endswith("turn start") else ""
+    return (who == "you" and owner == g.now.player) or (who == "opponent" and g.now.player in g.opponents(owner))
+
+
+def turn_draw(g: Draft) -> Turn:
+    """The turn player draws a card, but not in the first turn of the game."""
+    me = g.now.player
+    if g.now.number == 1:
+        if not g.lean:
+            g.note(f"{g.player(me)} plays first and draws no card in the first turn", g.cite("first draw"), me)
+        return
+    yield from happen(g, Event("draw", player=me, from_="deck", to="hand", by=me, rule=g.cite("turn draw")))
+
+
+def mana_phase(g: Draft) -> Turn:
+    """One card from the hand may be charged."""
+    me = g.now.player
+    g.now = structs.replace(g.now, phase="mana")
+    options = [Option("pass", None, "charge nothing")]
+    if not g.sides[me].charged:
+        options += play.charge_options(g, me)
+    chosen = yield Ask(me, "mana.charge", tuple(options), g.cite("charge may"), "charge", "window")
+    if chosen is None:
+        g.then(Frame("main_phase"))
+        return
+    g.then(Frame("mana_phase"))
+    yield from play.charge(g, me, chosen)
+
+
+def main_phase(g: Draft) -> Turn:
+    """Any number of creatures and spells, in any order, as far as the mana goes."""
+    me = g.now.player
+    g.now = structs.replace(g.now, phase="main")
+    options = [Option("pass", None, "end the main phase"), *play.play_options(g, me)]
+    chosen = yield Ask(me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me))
+    if chosen is None:
+        g.then(Frame("attack_phase"))
+        return
+    _, i, base = chosen
+    g.then(Frame("main_phase"))
+    yield from play.play_from_hand(g, me, i, base)
+
+
+def end_phase(g: Draft) -> Turn:
+    """Abilities "at the end of the turn" trigger and are resolved."""
+    g.now = structs.replace(g.now, phase="end")
+    if not g.lean:
+        g.note(f"the end phase of {g.player(g.now.player)}'s turn", g.cite("end phase"), g.now.player)
+    g.then(Frame("turn_ends"))
+    yield from happen(g, Event("phase", player=g.now.player, to="end"))
+
+
+def turn_ends(g: Draft) -> None:
+    """Effects of this turn end, and the next player's turn begins."""
+    me = g.now.player
+    g.effects = tuple(e for e in g.effects if not (e.until in ("turn", "attack", "battle") or _ends_with_turn(g, e.until, e.owner)))
+    g.record = ()
+    for i, o in enumerate(g.objects):
+        if o.new:
+            g.set(i, new=False)
+    g.side(me, charged=False)
+    if g.turns:
+        nxt, *rest = g.turns
+        g.turns = tuple(rest)
+    else:
+        order = [p for p in ((me + k) % len(g.sides) for k in range(1, len(g.sides) + 1)) if not g.sides[p].out]
+        nxt = order[0]
+    g.now = structs.replace(g.now, player=nxt, number=g.now.number + 1, phase="")
+    g.clear()
+    if not g.lean:
+        g.note(f"the turn passes to {g.player(nxt)}", g.cite("turn passes"), nxt)
+    g.then(Frame("beginning_phase"))
+
+
+def _ends_with_turn(g: Draft, until: str, owner: int) -> bool:
+    who = until.split(":")[1] if until.startswith("until:") and until.endswith("turn end") else ""
+    return (who == "you" and owner == g.now.player) or (who == "opponent" and g.now.player in g.opponents(owner))
