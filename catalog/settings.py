@@ -26,18 +26,30 @@ class Setting(Struct, frozen=True):
 
 
 SETTINGS = (
-    Setting("FLOORJUDGE_HOME", "`./var` in a checkout, else `$XDG_DATA_HOME/floorjudge`", "The folder for all that is written."),
-    Setting("FLOORJUDGE_DATABASE_URL", "`sqlite:///$FLOORJUDGE_HOME/catalog.sqlite3`", "The database of the cards: SQLite, or PostgreSQL as `postgresql+psycopg://user:password@host/name`."),
+    Setting(
+        "FLOORJUDGE_HOME",
+        "`./var` in a checkout, else `$XDG_DATA_HOME/floorjudge`",
+        "The folder for all that is written.",
+    ),
+    Setting(
+        "FLOORJUDGE_DATABASE_URL",
+        "`sqlite:///$FLOORJUDGE_HOME/catalog.sqlite3`",
+        "The database of the cards: SQLite, or PostgreSQL as `postgresql://user:password@host/name`.",
+    ),
     Setting("FLOORJUDGE_SECRET_KEY", "made once and kept in the home", "The key that signs the site's forms."),
     Setting("FLOORJUDGE_BIND", "`127.0.0.1:8000`", "Address and port that `floorjudge serve` listens on."),
     Setting("FLOORJUDGE_BASE_URL", "", "The site's own address, where links must name it in full."),
-    Setting("FLOORJUDGE_PROXIES", "`0`", "How many proxies stand before the site; their `X-Forwarded-*` headers are believed."),
+    Setting(
+        "FLOORJUDGE_PROXIES",
+        "`0`",
+        "How many proxies stand before the site, whose `X-Forwarded-*` headers are believed.",
+    ),
     Setting("FLOORJUDGE_ASK_POSITIONS", "`20000`", "How many positions the site looks at for one scenario."),
     Setting("FLOORJUDGE_ASK_SECONDS", "`5`", "How many seconds the site spends on one scenario."),
-    Setting("FLOORJUDGE_LOG", "`info`", "How much is told: `debug` also shows where an unexpected error came from."),
+    Setting("FLOORJUDGE_LOG", "`info`", "`debug` also shows where an unexpected error came from."),
     Setting("FLOORJUDGE_CHROMIUM", "`chromium` on the path", "The browser of the browser tests."),
-    Setting("FLOORJUDGE_TEST_DATABASE_URL", "", "An empty PostgreSQL database that the tests may fill and clear."),
-)  # fmt: skip
+    Setting("FLOORJUDGE_TEST_DATABASE_URL", "", "A PostgreSQL database that the tests may use."),
+)
 
 
 def read_file(environment: MutableMapping[str, str] = os.environ, folder: Path | None = None) -> None:

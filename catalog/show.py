@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -152,4 +153,4 @@ def print_list(cards: Sequence[tuple[str, CardRecord]]) -> None:
 
 
 def _fancy() -> bool:
-    return click.get_text_stream("stdout").isatty()
+    return sys.stdout.isatty()

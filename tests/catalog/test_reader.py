@@ -100,12 +100,10 @@ def test_one_spelling_of_two_cards_is_ambiguous() -> None:
 
 
 def test_two_near_names_are_no_guess() -> None:
-    pair = [
-        CardRecord(f"Aqua Trooper {letter}", f"aqua-trooper-{letter}", "creature", ("Water",), 1) for letter in "ab"
-    ]
-    found = decode_snapshot(encode_snapshot({"kaijudo": pair}, ())).resolve("kaijudo", "Aqua Trooper c")
+    pair = [CardRecord(f"Sea Guard {letter}", f"aqua-trooper-{letter}", "creature", ("Water",), 1) for letter in "ab"]
+    found = decode_snapshot(encode_snapshot({"kaijudo": pair}, ())).resolve("kaijudo", "Sea Guard c")
     assert found.kind == "unknown"
-    assert set(found.suggestions) == {"Aqua Trooper a", "Aqua Trooper b"}
+    assert set(found.suggestions) == {"Sea Guard a", "Sea Guard b"}
 
 
 def test_the_snapshot_keeps_every_field(cards: Snapshot) -> None:
@@ -149,6 +147,7 @@ def test_missing_damaged_and_foreign_snapshots(tmp_path: Path) -> None:
     [
         b"{",
         b'{"name": "X"}',
+        b'{"name": "X", "slug": "x", "type": "creature", "civilizations": [], "level": "1"}',
         b'{"name": "X", "slug": "x", "type": "creature", "civilizations": [], "level": 1, "text": ""}',
         b"\xff",
     ],

@@ -1,0 +1,49 @@
+"""The directions of imports: the contracts in pyproject.toml hold, and the quick commands stay quick."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+TOP = Path(__file__).parents[1]
+HEAVY = ("sqlalchemy", "sqlmodel", "alembic", "flask", "pydantic", "rich", "whoosh")
+
+
+def test_imports_point_down(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(TOP)
+    code = lint_imports(config_filename=str(TOP / "pyproject.toml"), no_cache=True)
+    assert code == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--version"],
+        ["cards", "Skull Cutter"],
+        ["cards", "Skul Cuter", "--json"],
+        ["check", "{deck}"],
+        ["formats"],
+        ["rule", "K-10D-05"],
+        ["ask", "{scenario}"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_what_the_shell_needs_not_is_not_imported(home: Path, tmp_path: Path, arguments: list[str]) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("3 Skull Cutter\n")
+    scenario = tmp_path / "scenario.yaml"
+    scenario.write_text("game: kaijudo\nann: {battle: [Skull Cutter], deck: 5}\nben: {shields: 1, deck: 5}\n")
+    given = [argument.format(deck=deck, scenario=scenario) for argument in arguments]
+    code = (
+        "import sys; from webapp.cli import main; code = main(sys.argv[1:]);"
+        f"print('loaded:', *[name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr); sys.exit(code)"
+    )
+    environment = {**os.environ, "FLOORJUDGE_HOME": str(home)}
+    done = subprocess.run([sys.executable, "-c", code, *given], cwd=TOP, env=environment, capture_output=True, text=True)
+    assert "error inside" not in done.stderr
+    assert done.stderr.splitlines()[-1] == "loaded:", done.stderr
