@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from itertools import pairwise
 from pathlib import Path
 
 from rules.book import engine
@@ -16,6 +15,7 @@ from rules.book.citations import near_ids
 from rules.book.load import book_games, load_book
 from rules.book.model import Book, Rule
 from rules.book.query import Lexicon, Query, Term, check_query, look_ups, read_query
+from rules.book.ranking import Rarity, prefer
 from rules.book.search import Found, Hit
 from rules.book.store import Store
 from rules.book.words import Synonyms, highlights, read_synonyms, words
@@ -23,9 +23,9 @@ from rules.book.words import Synonyms, highlights, read_synonyms, words
 FORM = 1
 """Goes up when the index is built in another way, so that old ones are built anew."""
 
-FIELDS = {"title": 3.0, "asked": 2.4, "text": 1.3, "example": 0.6, "section": 0.3}
+FIELDS = {"title": 1.8, "asked": 2.8, "text": 1.3, "example": 0.6, "section": 0.3}
 """The fields of a rule and what a word in each of them weighs."""
-PLAIN, STEM, CONCEPT = 0.5, 0.7, 0.9
+PLAIN, STEM, CONCEPT = 0.5, 0.7, 1.1
 """What a word weighs as it is written, by its stem, and as one of its synonyms."""
 EXACT = 1000.0
 CANDIDATES = 120
@@ -39,6 +39,7 @@ class Opened:
         self.generation = generation
         self.searcher = searcher
         reader = searcher.reader()
+        self.rarity = Rarity(stored["has"] for _, stored in reader.iter_docs())
         stems = {term for field in FIELDS for term in _lexicon(reader, f"{field}_stem")}
         plain = {term for field in FIELDS for term in _lexicon(reader, f"{field}_plain")}
         self.lexicon = Lexicon(frozenset(plain) | synonyms.plain, frozenset(stems) | synonyms.stems)
@@ -73,19 +74,19 @@ class WhooshIndex:
         exact = self._exact(asked, games)
         if exact is not None and exact.hits:
             return Found(query, exact.total, exact.hits[:limit], exact.warnings)
-        hits: list[Hit] = []
-        warnings: list[tuple[str, ...]] = []
+        ranked: list[tuple[float, Rule]] = []
+        reads: dict[str, Query] = {}
         with self._lock:
             for one in games:
                 opened = self._open(one)
-                read = read_query(asked, opened.lexicon, self._read_synonyms())
-                warnings.append(read.warnings)
-                hits += self._ranked(opened, read)
-        hits.sort(key=lambda hit: -hit.score)
-        said = tuple(dict.fromkeys(warning for some in warnings for warning in some)) if all(warnings) else ()
-        if exact is not None:
-            said = (*exact.warnings, *said)
-        return Found(query, len(hits), tuple(hits[:limit]), said)
+                reads[one] = read_query(asked, opened.lexicon, self._read_synonyms())
+                ranked += self._ranked(opened, reads[one])
+        ranked.sort(key=lambda found: -found[0])
+        hits = tuple(self._hit(score, rule, reads[rule.game]) for score, rule in ranked[:limit])
+        said = exact.warnings if exact is not None else ()
+        if all(read.warnings for read in reads.values()):
+            said += tuple(dict.fromkeys(warning for read in reads.values() for warning in read.warnings))
+        return Found(query, len(ranked), hits, said)
 
     def generation(self, game: str) -> str:
         """A hash of the rulebook, the synonyms and the form of the index."""
@@ -121,22 +122,24 @@ class WhooshIndex:
 
     # --- asking Whoosh --------------------------------------------------------------------------------
 
-    def _ranked(self, opened: Opened, query: Query) -> list[Hit]:
+    def _ranked(self, opened: Opened, query: Query) -> list[tuple[float, Rule]]:
         looked_up = _whoosh_query(query.terms)
         if looked_up is None:
             return []
+        ranked = []
+        for found in opened.searcher.search(looked_up, limit=CANDIDATES):
+            rule = opened.book.by_id(found["id"])
+            if rule is not None:
+                factor = prefer(query.terms, rule, found["has"], opened.rarity)
+                ranked.append((round(found.score * factor, 3), rule))
+        return ranked
+
+    def _hit(self, score: float, rule: Rule, query: Query) -> Hit:
         stems = frozenset(form.stem for term in query.terms for form in term.forms)
         concepts = frozenset(query.concepts)
         synonyms = self._read_synonyms()
-        hits = []
-        for found in opened.searcher.search(looked_up, limit=CANDIDATES):
-            rule = opened.book.by_id(found["id"])
-            if rule is None:
-                continue
-            score = found.score * _together(query.terms, found["has"].split(" "))
-            marks = highlights(rule.text, stems, concepts, synonyms)
-            hits.append(Hit(rule, round(score, 3), marks, highlights(rule.title, stems, concepts, synonyms)))
-        return hits
+        text, title = (highlights(part, stems, concepts, synonyms) for part in (rule.text, rule.title))
+        return Hit(rule, score, text, title)
 
     # --- opening and building -------------------------------------------------------------------------
 
@@ -221,12 +224,3 @@ def _whoosh_query(terms: tuple[Term, ...]) -> engine.Query | None:
                 parts.append(engine.Term(f"{field}_plain", form.plain, boost=weight * form.weight * PLAIN))
                 parts.append(engine.Term(f"{field}_stem", form.stem, boost=weight * form.weight * STEM))
     return engine.Or(parts) if parts else None
-
-
-def _together(terms: tuple[Term, ...], has: list[str]) -> float:
-    """How much a rule is preferred for having many of the words asked (0.4 to 1) and for having them side by side."""
-    inside = set(has)
-    pairs = set(pairwise(has))
-    share = sum(any(f.stem in inside for f in term.forms) or not inside.isdisjoint(term.concepts) for term in terms)
-    beside = sum((a.forms[0].stem, b.forms[0].stem) in pairs for a, b in pairwise(terms))
-    return (0.4 + 0.6 * share / len(terms)) * (1 + 0.12 * min(beside, 3))
