@@ -67,7 +67,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["floorjudge"] = Services(home, data)
     app.jinja_env.globals.update(asset=asset, fresh_id=fresh_id, canonical=canonical, GAMES=GAMES)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    CSRFProtect(app)
+    CSRFProtect(app)  # type: ignore[no-untyped-call]
     security.install(app)
     errors.install(app)
     _blueprints(app)

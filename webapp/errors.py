@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from flask import Flask, Response, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from rules.problem import InputError
 from webapp.services import services
@@ -53,13 +53,17 @@ def words_of_path(path: str) -> str:
 def page(code: int, sentence: str) -> Response:
     """The error page, with near names where an address was not found."""
     if request.path.endswith(".json"):
-        answer = make_response({"type": "about:blank", "title": TITLES.get(code, "Problem"), "status": code, "detail": sentence}, code)
+        answer = make_response(
+            {"type": "about:blank", "title": TITLES.get(code, "Problem"), "status": code, "detail": sentence}, code
+        )
         answer.content_type = "application/problem+json"
         return answer
     query = words_of_path(request.path) if code == 404 else ""
     near = _near(query) if query else ()
     title = TITLES.get(code, "That did not work")
-    return make_response(render_template("error.html", code=code, title=title, sentence=sentence, query=query, near=near), code)
+    return make_response(
+        render_template("error.html", code=code, title=title, sentence=sentence, query=query, near=near), code
+    )
 
 
 def _near(query: str) -> tuple[tuple[str, str], ...]:
@@ -81,7 +85,10 @@ def _http(problem: HTTPException) -> Response:
     if 300 <= code < 400:
         return Response(problem.get_response().get_data(), code, dict(problem.get_headers()))
     own = problem.description if problem.description != type(problem).description else None
-    return page(code, own or SENTENCES.get(code) or "The request could not be answered.")
+    answer = page(code, own or SENTENCES.get(code) or "The request could not be answered.")
+    if isinstance(problem, MethodNotAllowed) and problem.valid_methods:
+        answer.headers["Allow"] = ", ".join(sorted(problem.valid_methods))
+    return answer
 
 
 def _stale(_problem: CSRFError) -> Response:

@@ -36,9 +36,19 @@ def listing() -> str:
     found = find_cards(snapshot, game, query, _page_number())
     shown = faces(found.cards, game, backend)
     near = faces(found.near, game, backend)
-    links = {number: "/cards?" + urlencode({"q": query, "game": game, "page": number}) for number in _near_pages(found.page, found.pages)}
+    links = {
+        number: "/cards?" + urlencode({"q": query, "game": game, "page": number})
+        for number in _near_pages(found.page, found.pages)
+    }
     return render_template(
-        "cards/list.html", found=found, faces=shown, near=near, game=game, games=games, links=links, game_name=GAMES[game][1]
+        "cards/list.html",
+        found=found,
+        faces=shown,
+        near=near,
+        game=game,
+        games=games,
+        links=links,
+        game_name=GAMES[game][1],
     )
 
 

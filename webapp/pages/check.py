@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from rules.problem import InputError
 from webapp.services import services
 from webapp.views.deck import check_deck, format_choices
+from webapp.views.text import showable
 
 pages = Blueprint("check", __name__, url_prefix="/check")
 
@@ -33,7 +34,9 @@ def report() -> str | Response:
             raise InputError("paste a deck list, or choose a file", name)
         view = check_deck(backend, text, name, chosen)
     except InputError as problem:
-        shown = text if isinstance(text, str) else ""
-        page = render_template("check/form.html", text=shown, formats=format_choices(backend), chosen=chosen, mistake=problem)
+        shown = showable(text) if isinstance(text, str) else ""
+        page = render_template(
+            "check/form.html", text=shown, formats=format_choices(backend), chosen=chosen, mistake=problem
+        )
         return make_response(page, 503 if "floorjudge load" in problem.message else 422)
     return render_template("check/report.html", deck=view, formats=format_choices(backend), chosen=chosen)

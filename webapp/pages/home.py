@@ -6,12 +6,14 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from rules.problem import InputError
+from webapp.asking import answer_file
 from webapp.services import GAMES, card_count, services
 from webapp.settings import MAX_QUERY
 from webapp.views.citations import Citations, address
 from webapp.views.demo import demo
 from webapp.views.faces import faces
 from webapp.views.found import find_cards, find_rules
+from webapp.views.scenarios import boards
 
 pages = Blueprint("home", __name__)
 
@@ -20,7 +22,10 @@ ASKED = (
     ("Do I win straight away when I break the last shield?", "K-10DS-08"),
     ("May a tapped creature with Blocker block?", "K-12-BLK-01"),
     ("In which order are my two abilities carried out?", "K-13T-12"),
-    ("My creature was moved to the mana zone instead of being banished. Do abilities for being banished trigger?", "K-13R-03"),
+    (
+        "My creature was moved to the mana zone instead of being banished. Do abilities for being banished trigger?",
+        "K-13R-03",
+    ),
 )
 
 
@@ -30,8 +35,10 @@ def first() -> str:
     backend = services()
     citations = Citations(backend)
     books = [(GAMES[game], book) for game in backend.book_games() if (book := backend.book(game))]
-    asked = [(question, rule, citations.cite(rule_id)) for question, rule_id in ASKED if (rule := citations.rule(rule_id))]
-    scenarios = [one for one in backend.scenarios("kaijudo") if not one.kind]
+    asked = [
+        (question, rule, citations.cite(rule_id)) for question, rule_id in ASKED if (rule := citations.rule(rule_id))
+    ]
+    scenarios = boards(backend.scenarios("kaijudo"))
     return render_template(
         "home.html",
         tries=TRIES,
@@ -40,7 +47,7 @@ def first() -> str:
         asked=asked,
         starts=scenarios[:: max(1, len(scenarios) // 4)][:4],
         scenario_count=len(scenarios),
-        demo=demo(backend),
+        demo=demo(backend, lambda one: answer_file(backend, one)),
         no_bar_search=True,
     )
 
@@ -63,7 +70,9 @@ def search() -> str | Response:
         groups = []
     shown = [(game, found, faces(found.cards, game, backend)) for game, found in groups if found.total]
     near = [(game, card) for game, found in groups for card in found.near]
-    return render_template("search.html", query=query, groups=shown, near=near, rules=find_rules(backend, query, limit=12))
+    return render_template(
+        "search.html", query=query, groups=shown, near=near, rules=find_rules(backend, query, limit=12)
+    )
 
 
 @pages.get("/favicon.ico")

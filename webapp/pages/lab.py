@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-from flask import Blueprint, abort, current_app, make_response, render_template, request
+from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug.wrappers import Response
 
 from rules.problem import InputError
+from webapp.asking import answer_file, answer_text
 from webapp.services import GAMES, Services, services
-from webapp.settings import MAX_SCENARIO
 from webapp.views.labpage import Editor, Play, mistake, play_view, shelves
 from webapp.views.scenarios import ScenarioFile
 from webapp.views.starter import starter
+from webapp.views.text import showable
 
 pages = Blueprint("lab", __name__, url_prefix="/lab")
 
@@ -36,7 +34,9 @@ def lab() -> str | Response:
         text = starter(card, game) if card else ""
         if not text:
             abort(404, f"There is no first board for \u201c{slug[:80]}\u201d.")
-    return render_template("lab/pick.html", editor=Editor(text or EXAMPLE, given=bool(text)), shelves=shelves(backend, game), game=game)
+    return render_template(
+        "lab/pick.html", editor=Editor(text or EXAMPLE, given=bool(text)), shelves=shelves(backend, game), game=game
+    )
 
 
 EXAMPLE = """title: A blocker in the way
@@ -67,39 +67,15 @@ def _show(backend: Services, game: str, text: str, picked: ScenarioFile | None) 
     try:
         play = _play(backend, text, picked)
     except InputError as problem:
-        editor = Editor(text, given=True, mistake=mistake(problem, text))
+        editor = Editor(showable(text), given=True, mistake=mistake(problem, text))
         code = 503 if "floorjudge load" in problem.message else 422 if picked is None else 500
         page = render_template("lab/pick.html", editor=editor, shelves=shelves(backend, game), game=game)
         return make_response(page, code)
-    return render_template("lab/answer.html", play=play, editor=Editor(text, given=True), picked=picked, game=game)
+    return render_template(
+        "lab/answer.html", play=play, editor=Editor(showable(text), given=True), picked=picked, game=game
+    )
 
 
 def _play(backend: Services, text: str, picked: ScenarioFile | None) -> Play:
-    if len(text.encode()) > MAX_SCENARIO:
-        raise InputError(f"a scenario is at most {MAX_SCENARIO // 1024} KB long; this one is longer", "scenario")
-    if not text.strip():
-        raise InputError("write a scenario, or pick one below", "scenario", 1, 1)
-    if picked is None:
-        return play_view(backend, text, _answer(backend, text))
-    return play_view(backend, text, backend.answer(picked.game, picked.slug, lambda: _answer(backend, text)))
-
-
-def _answer(backend: Services, text: str) -> dict[str, Any]:
-    """The answer in its JSON form; 429 when too many are being worked out."""
-    from rules.lab import ask as explore
-
-    cards = backend.snapshot()
-    if not backend.asking.acquire(timeout=current_app.config["ASK_SECONDS"]):
-        abort(429, "Other boards are being played out right now. Send this one again in a few seconds.")
-    try:
-        found = explore(
-            text,
-            cards,
-            name="scenario",
-            positions=current_app.config["ASK_POSITIONS"],
-            seconds=current_app.config["ASK_SECONDS"],
-        )
-    finally:
-        backend.asking.release()
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
-    return plain
+    answer = answer_file(backend, picked) if picked is not None else answer_text(backend, text)
+    return play_view(backend, text, answer)

@@ -15,7 +15,13 @@ from webapp.views.rulebook import Reader, ReaderMaker
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")
 
-TRIES = ("can a tapped blocker block", "two shields at once", "slayer", "graveyard or discard pile", "order of triggers")
+TRIES = (
+    "can a tapped blocker block",
+    "two shields at once",
+    "slayer",
+    "graveyard or discard pile",
+    "order of triggers",
+)
 
 
 @pages.get("", strict_slashes=False)
@@ -72,5 +78,12 @@ def preview(game: str, rule_id: str) -> tuple[dict[str, Any], int] | dict[str, A
     if game_of_rule(rule_id) == game and (rule := Citations(backend).rule(rule_id)):
         cite = Citations(backend).cite(rule_id)
         ids = list(rule.ids)
-        return {"id": cite.id, "ids": ids, "number": rule.number, "head": cite.head, "text": cite.text, "href": cite.href}
+        return {
+            "id": cite.id,
+            "ids": ids,
+            "number": rule.number,
+            "head": cite.head,
+            "text": cite.text,
+            "href": cite.href,
+        }
     return {"title": "no such rule", "status": 404}, 404

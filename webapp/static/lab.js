@@ -9,17 +9,18 @@ const at = new Map();           // panel -> the index of its current step, -1 be
 function panelOf(id) { return panels.find((panel) => panel.id === id); }
 function current() { return panels.find((panel) => !panel.hidden); }
 
-function pick(id, speak = true) {
+function pick(id, chosenByHand = true) {
   const chosen = panelOf(id) ?? panels[0];
   if (!chosen) return;
   for (const panel of panels) panel.hidden = panel !== chosen;
   for (const card of cards) {
     const on = card.dataset.outcome === chosen.id;
     card.setAttribute('aria-pressed', String(on));
-    if (on) card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (on && chosenByHand) card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
+  if (!chosenByHand) return;
   history.replaceState(null, '', `#${chosen.id}`);
-  if (speak && say) say.textContent = `${chosen.querySelector('h2').textContent} of ${panels.length}`;
+  if (say) say.textContent = `${chosen.querySelector('h2').textContent} of ${panels.length}`;
 }
 
 function show(panel, index) {

@@ -30,7 +30,7 @@ MOST_DRAWN = 12
 
 @dataclass(frozen=True)
 class Mini:
-    """A small card in a rear row: a back (`number`, from 1, on shields) or a card of which only the civilization shows."""
+    """A small card in a rear row: a back (`number`, from 1, on shields) or a card by its civilization."""
 
     tincture: str = ""
     name: str = ""
@@ -177,7 +177,10 @@ class Painter:
     def _seat(self, name: str, zones: Zones, mark: tuple[str, str], turn_player: str) -> Seat:
         battle = zones.get("battle", ())
         cards = tuple(Card() for _ in range(min(battle, MOST_DRAWN))) if isinstance(battle, int) else battle
-        rear = {key: self._zone(key, zones.get(key, 0), key == "shields") for key in ("hand", "shields", "mana", "deck", "discard")}
+        rear = {
+            key: self._zone(key, zones.get(key, 0), key == "shields")
+            for key in ("hand", "shields", "mana", "deck", "discard")
+        }
         others = tuple(
             self._zone(key, cards_there)
             for key, cards_there in zones.items()
@@ -185,6 +188,11 @@ class Painter:
         )
         note = "turn player" if name == turn_player else ""
         return Seat(name, mark[0], mark[1], note, tuple(self.tile(card) for card in cards), others=others, **rear)
+
+
+def cards_in(zone: tuple[Card, ...] | int) -> tuple[Card, ...]:
+    """The cards of a zone; none where only their number is known."""
+    return () if isinstance(zone, int) else zone
 
 
 def counted(names: Iterable[str]) -> tuple[str, ...]:

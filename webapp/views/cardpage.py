@@ -9,7 +9,7 @@ from webapp.services import GAMES, Services
 from webapp.views.cardface import Face
 from webapp.views.citations import Citations, Cite
 from webapp.views.faces import faces
-from webapp.views.scenarios import ScenarioFile
+from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
 from webapp.views.tile import Tile, tile
 from webapp.views.words import AbilityView, abilities_view
@@ -25,7 +25,10 @@ STATUS = {
 SENTENCE = {
     "full": "The lab plays every clause of this card.",
     "partial": "The lab plays part of this card; what it leaves out is named below.",
-    "none": "The judge has not read this card\u2019s words yet: only its facts and keywords are shown, and the lab plays no more of it than those.",
+    "none": (
+        "The judge has not read this card\u2019s words yet: only its facts and keywords are shown, "
+        "and the lab plays no more of it than those."
+    ),
 }
 
 
@@ -63,8 +66,8 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
     citations = Citations(services)
     played = tuple(
         PlayedOut(one, citations.cites(one.covers[:4]))
-        for one in services.scenarios(game)
-        if not one.kind and card.name in one.text
+        for one in boards(services.scenarios(game))
+        if card.name in one.text
     )
     status = card.play.status
     power = f", power {drawn.power}" if drawn.power else ""
@@ -83,5 +86,5 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         missing=card.play.missing,
         played=played[:6],
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
-        description=f"{card.name}: {name} {drawn.kind.lower()} of level {card.level}{power}, its words and the rules behind them.",
+        description=f"{card.name}: {name} {drawn.kind.lower()} of level {card.level}{power}; words and rules.",
     )

@@ -10,6 +10,7 @@ from webapp.services import GAMES, Services
 from webapp.views.cardface import tincture
 from webapp.views.citations import Citations, Cite
 from webapp.views.figures import Curve, Mix, curve, mix
+from webapp.views.text import showable
 
 if TYPE_CHECKING:
     from validators.check import Examination
@@ -114,9 +115,7 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
     report = found.report
     game = report.game or "kaijudo"
     citations = Citations(services)
-    findings = tuple(
-        _finding(number, one, game, citations, services) for number, one in enumerate(report.findings, 1)
-    )
+    findings = tuple(_finding(number, one, game, citations, services) for number, one in enumerate(report.findings, 1))
     mark, said = VERDICTS[report.verdict]
     lines = _lines(found.written, found.deck, findings, game) if found.written else ()
     deck = found.deck
@@ -140,7 +139,7 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
         curve=curve(deck) if deck and deck.holdings else None,
         mix=mix(deck) if deck and deck.holdings else None,
         types=", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in report.counts.by_type.items()),
-        text=text if isinstance(text, str) else "",
+        text=showable(text) if isinstance(text, str) else "",
     )
 
 
@@ -185,7 +184,7 @@ def _lines(written: DeckList, deck: Deck | None, findings: tuple[FindingView, ..
     for number, text in enumerate(written.lines, 1):
         flag = worst.get(number)
         kind, flagged = (flag.kind, flag.id) if flag else ("", "")
-        shown = "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in text[:300])
+        shown = showable(text[:300])
         each = named.get(number)
         if each is None or crowded[number] > 1:
             found.append(LineView(number, shown, kind=kind, flag=flagged))

@@ -90,7 +90,9 @@ def curve(deck: Deck) -> Curve:
 def _column(place: int, level: int, cards: Counter[tuple[str, ...]], unit: float) -> Column:
     left, y = 5 + STEP * place, FOOT
     blocks: list[Block] = []
-    for civilizations in sorted(cards, key=lambda one: [CIVILIZATIONS.index(name) for name in one if name in CIVILIZATIONS]):
+    for civilizations in sorted(
+        cards, key=lambda one: [CIVILIZATIONS.index(name) for name in one if name in CIVILIZATIONS]
+    ):
         height = cards[civilizations] * unit
         y -= height
         shown = civilizations[:2] or ("plain",)

@@ -12,6 +12,7 @@ from webapp.views.board import Board, Painter, of_scenario, own_facts
 from webapp.views.citations import Citations, Cite
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
 from webapp.views.scenarios import ScenarioFile, boards
+from webapp.views.text import showable
 
 PHASES = {
     "beginning": "beginning",
@@ -81,11 +82,7 @@ def mistake(problem: InputError, text: str) -> Mistake:
         end += 1
     start = max(0, at - 80)
     before, bad, after = written[start:at], written[at:end][:80], written[end:][:80]
-    return Mistake(problem.message, problem.line, problem.column, _clean(before), _clean(bad), _clean(after))
-
-
-def _clean(text: str) -> str:
-    return "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in text)
+    return Mistake(problem.message, problem.line, problem.column, showable(before), showable(bad), showable(after))
 
 
 def shelves(services: Services, game: str) -> tuple[Shelf, ...]:
@@ -96,7 +93,11 @@ def shelves(services: Services, game: str) -> tuple[Shelf, ...]:
     found: dict[tuple[int, str], list[tuple[ScenarioFile, tuple[Cite, ...]]]] = {}
     for one in boards(services.scenarios(game)):
         rule = next((rule for rule_id in one.covers if (rule := citations.rule(rule_id))), None)
-        key = (order.get(rule.section_number, 999), f"{rule.section_number} {rule.section}") if rule else (999, "Other boards")
+        key = (
+            (order.get(rule.section_number, 999), f"{rule.section_number} {rule.section}")
+            if rule
+            else (999, "Other boards")
+        )
         found.setdefault(key, []).append((one, citations.cites(one.covers[:2])))
     return tuple(Shelf(title, tuple(found[place, title])) for place, title in sorted(found))
 

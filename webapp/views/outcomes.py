@@ -1,4 +1,4 @@
-"""The answer of the lab as its page shows it: the sentence, what is always and sometimes so, the outcomes with their steps.
+"""The answer of the lab as its page shows it: what is always and sometimes so, the outcomes with their steps.
 
 Reads the JSON form of an answer (INTERFACES, section 5), so that an answer from a link or a file reads the same.
 """
@@ -193,7 +193,9 @@ class Reading:
         some = [Always("some", where[mark][1], f"{counts[mark]} of {total}") for mark in rows if counts[mark] < total]
         cards = sum(1 for mark in rows if counts[mark] == total and where[mark][0])
         kept = always[: max(4, min(cards, 6))]
-        never = [] if any(one.get("winner") for one in outcomes) or not outcomes else [Always("never", "anyone wins", "0")]
+        never = (
+            [] if any(one.get("winner") for one in outcomes) or not outcomes else [Always("never", "anyone wins", "0")]
+        )
         return tuple(kept + some[:7] + never)
 
     def _outcome(self, number: int, one: Mapping[str, Any], summary: Sequence[Always], turn_player: str) -> Outcome:
@@ -202,7 +204,9 @@ class Reading:
         everything = [(key, value, said(key, value, self._players)) for key, value in watched(one).items()]
         ends = [self._end(key, value, words) for key, value, words in everything if words in varying]
         if not ends:
-            ends = [self._end(key, value, words) for key, value, words in everything if is_card_place(value, self._players)]
+            ends = [
+                self._end(key, value, words) for key, value, words in everything if is_card_place(value, self._players)
+            ]
         winner = str(one.get("winner") or "")
         how = " ".join(self._sentence(choice.text) for choice in choices) or "Nothing is left to choose."
         board = self._painter.board(of_answer(one.get("board") or {}), turn_player)

@@ -198,7 +198,7 @@ class ReaderMaker:
     def _sisters(self, rule: Rule) -> tuple[SisterView, ...]:
         """What stands in the margin: the other game's rule where its book is here, or what it does in words."""
         found = []
-        letters = {letter: name for letter, name in GAMES.values()}
+        letters = dict(GAMES.values())
         for sister in rule.sister:
             cite = self._citations.cite(sister.id)
             if cite.href or sister.differs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,27 +78,28 @@ class Keywords:
         self._citations = Citations(services)
 
     def rules(self, name: str, most: int = 4) -> tuple[RuleLine, ...]:
-        """The rules whose title names the keyword, those of the keywords' own section first."""
+        """The first of the keyword's rules, each with its tab."""
         book = self._book
         base = name.split(" +")[0]
         if book is None or not base:
             return ()
-        found = _titled(book, base)
-        return tuple(RuleLine(plain(rule.text), self._citations.cite(rule.id)) for rule in found[:most])
+        return tuple(
+            RuleLine(plain(rule.text), self._citations.cite(rule.id)) for rule in keyword_rules(book, base)[:most]
+        )
 
 
-def _titled(book: Book, name: str) -> list[Rule]:
-    wanted = name.casefold()
-    hits = []
-    for place, rule in enumerate(book.rules):
-        title = rule.title.casefold()
-        heading = rule.section.casefold()
-        if rule.is_reading or not (wanted in title or heading == wanted):
-            continue
-        own = any("-12-" in rule_id or "-W-" in rule_id or "-K-" in rule_id for rule_id in rule.ids)
-        hits.append((not own, not title.startswith(wanted), place, rule))
-    hits = [hit for hit in hits if not hit[0]] or hits
-    return [hit[3] for hit in sorted(hits, key=lambda hit: hit[:3])]
+def keyword_rules(book: Book, name: str) -> list[Rule]:
+    """The rules of a keyword in a rulebook: the one called so, and those of its section whose title says its name.
+
+    For a keyword that no rule is called by (Evolution), the rules of the section that begins with its name.
+    """
+    rules = [rule for rule in book.rules if not rule.is_reading]
+    own = next((rule for rule in rules if rule.title.casefold() == name.casefold()), None)
+    if own is None:
+        return [rule for rule in rules if re.match(rf"{re.escape(name)}\b", rule.section)]
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    more = [rule for rule in rules if rule.section == own.section and rule is not own and word.search(rule.title)]
+    return [own, *more]
 
 
 def abilities_view(card: CardRecord, game: str, services: Services) -> tuple[AbilityView, ...]:
