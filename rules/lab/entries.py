@@ -117,7 +117,7 @@ class Entries(Fields):
         low = text.lower()
         if not value.quoted and low in ("blank", "blank...", "blank…"):
             return {"kind": "blank", "count": count, "rest": low != "blank"}
-        if not value.quoted and low in ("?", "unknown"):
+        if low == "?" or (low == "unknown" and not value.quoted):
             return {"kind": "unknown", "count": count}
         if len(text) > 120:
             raise self.error("a card name has at most 120 characters", value)

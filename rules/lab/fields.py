@@ -109,7 +109,7 @@ class Fields:
     def unknown(self, key: Value, what: str, keys: Iterable[str]) -> InputError:
         """The error for a key that is not in the table."""
         names = tuple(keys)
-        near = did_you_mean(key.text, names)
+        near = did_you_mean(key.text, names, 0.0 if len(names) == 1 else 60.0)
         listed = "" if near else "; it takes " + _or(names)
         return self.error(f"{what} has no key '{shorten(key.text)}'{near}{listed}", key)
 
