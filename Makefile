@@ -22,13 +22,15 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make a venv: install its venv package (python3-venv)."; exit 1; }
 
 $(VENV)/.run: requirements.lock pyproject.toml setup.py | $(BIN)/python
-	$(PIP) install --require-hashes -r requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Installing Floorjudge into $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock pyproject.toml setup.py | $(BIN)/python
-	$(PIP) install --require-hashes -r requirements-dev.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Installing Floorjudge and what its tests need into $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.run
 
 load: $(VENV)/.run

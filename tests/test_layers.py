@@ -40,10 +40,13 @@ def test_what_the_shell_needs_not_is_not_imported(home: Path, tmp_path: Path, ar
     scenario.write_text("game: kaijudo\nann: {battle: [Skull Cutter], deck: 5}\nben: {shields: 1, deck: 5}\n")
     given = [argument.format(deck=deck, scenario=scenario) for argument in arguments]
     code = (
-        "import sys; from webapp.cli import main; code = main(sys.argv[1:]);"
-        f"print('loaded:', *[name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr); sys.exit(code)"
+        "import atexit, sys; from webapp.cli import main;"
+        f"atexit.register(lambda: print('loaded:', *[n for n in {HEAVY!r} if n in sys.modules], file=sys.stderr));"
+        "sys.exit(main(sys.argv[1:]))"
     )
     environment = {**os.environ, "FLOORJUDGE_HOME": str(home)}
-    done = subprocess.run([sys.executable, "-c", code, *given], cwd=TOP, env=environment, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *given], cwd=TOP, env=environment, capture_output=True, text=True
+    )
     assert "error inside" not in done.stderr
     assert done.stderr.splitlines()[-1] == "loaded:", done.stderr
