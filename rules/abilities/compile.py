@@ -1,0 +1,253 @@
+"""Card text to abilities: `compile(text, card, game)`; what it cannot read is left over with its place and kind."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from rules.abilities import kinds
+from rules.abilities import tree as t
+from rules.abilities.clean import Piece, clean, lines, sentences
+from rules.abilities.dialects import Dialect, dialect
+from rules.abilities.lexer import keyword_of
+from rules.abilities.paragraph import Builder
+from rules.abilities.parse import parse
+from rules.abilities.quoted import unquoted
+from rules.abilities.read_sentence import Read
+
+LONGEST_TEXT: Final = 8000
+MOST_SENTENCES: Final = 80
+ENTERS_TAPPED: Final = "enters mana tapped"
+
+
+class CardFacts(Struct, frozen=True):
+    """What the compiler must know of the card: its own name and its type ("creature" or "spell")."""
+
+    name: str = ""
+    type: str = "creature"
+    civilizations: tuple[str, ...] = ()
+
+
+class Leftover(Struct, frozen=True):
+    """A clause that was not read: where it stands in the text as given, and a kind of `kinds.KINDS`."""
+
+    start: int
+    end: int
+    kind: str
+
+
+class Compiled(Struct, frozen=True):
+    """The abilities of a text, what was left over, and how many clauses there were."""
+
+    abilities: tuple[t.Ability, ...]
+    leftovers: tuple[Leftover, ...] = ()
+    clauses: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was left over."""
+        return not self.leftovers
+
+
+def compile(text: str, card: CardFacts | t.CardDef | None = None, game: str = "kaijudo") -> Compiled:
+    """The abilities that a card's text says, in the game's words.
+
+    It never raises for any text; a text that is too long or is none gives one leftover. Raises InputError only for
+    a game without card words.
+    """
+    facts = card or CardFacts()
+    words = dialect(game)
+    if len(text) > LONGEST_TEXT:
+        return _nothing(text, kinds.TOO_LONG)
+    if re.search(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff\ud800-\udfff]", text):
+        return _nothing(text, kinds.NOT_TEXT)
+    return _Compiler(facts, game, words).run(text)
+
+
+def _nothing(text: str, kind: str) -> Compiled:
+    return Compiled((t.Unmodelled(kind, 1),), (Leftover(0, len(text), kind),), 1)
+
+
+class _Compiler:
+    """One card's text."""
+
+    def __init__(self, card: CardFacts | t.CardDef, game: str, words: Dialect) -> None:
+        self.card, self.game, self.words = card, game, words
+        self.builder = Builder(card.type)
+        self.leftovers: list[Leftover] = []
+        self.clauses = 0
+
+    def run(self, text: str) -> Compiled:
+        whole = clean(text)
+        for line in lines(whole):
+            self.line(line)
+        self.close(whole)
+        return Compiled(tuple(self.builder.abilities), tuple(self.leftovers), self.clauses)
+
+    def left(self, piece: Piece, kind: str) -> None:
+        if kind not in kinds.KINDS:
+            kind = kinds.kind_of(piece.text)
+        self.leftovers.append(Leftover(piece.start, piece.end, kind))
+
+    def close(self, piece: Piece) -> None:
+        """End the ability that is open; what fails only now is said of the last stretch."""
+        before = self.builder.open.broken if self.builder.open else ""
+        kind = self.builder.close()
+        if kind and not before:
+            self.left(self.last if hasattr(self, "last") else piece, kind)
+
+    # --- lines -----------------------------------------------------------------------------------------
+    def line(self, line: Piece) -> None:
+        """A line: reminders go, a name before a dash goes, keywords and sentences are read."""
+        line = self.without_reminders(line)
+        if not line.text:
+            return
+        mode = re.match(r"(?:\u2022|-|\u2014|\*)\s*(?=\S)", line.text)
+        if mode and self.builder.modes is not None:
+            self.mode(line.cut(mode.end(), len(line.text)))
+            return
+        if mode:
+            line = line.cut(mode.end(), len(line.text))
+        if self.card.type != "spell":
+            self.close(line)
+        name, body = split_name(line)
+        low = name.lower()
+        if low == "unleash":
+            self.unleash(body)
+        elif self.keywords(line):
+            return
+        elif low in ("evolution", "vortex evolution") and self.keywords(body):
+            return
+        else:
+            for sentence in sentences(body)[:MOST_SENTENCES]:
+                self.sentence(sentence)
+
+    def without_reminders(self, line: Piece) -> Piece:
+        """The line without the brackets that only explain; a bracket that is a rule of its own stays, without marks."""
+        spans: list[tuple[int, int]] = []
+        for match in re.finditer(r"\(([^()]*)\)?", line.text):
+            inner, before = match.group(1), line.text[: match.start()]
+            if enters_mana_tapped(inner):
+                self.clauses += 1
+                self.builder.keyword(t.Keyword(ENTERS_TAPPED))
+                spans.append(match.span())
+            elif self.explains(inner, before):
+                spans.append(match.span())
+            else:
+                spans += [(match.start(), match.start() + 1)]
+                if match.group().endswith(")"):
+                    spans.append((match.end() - 1, match.end()))
+        return line.without(spans) if spans else line
+
+    def explains(self, inner: str, before: str) -> bool:
+        """Whether a bracket only explains something that the line has said."""
+        low = before.lower()
+        if any(re.search(rf"\b{re.escape(word.lower())}\b", low) for word in self.words.keywords):
+            return True
+        if "clash" in low:
+            return True
+        if re.search(r"-\d|loses? power", low) and "power" in inner:
+            return True
+        return "attack" in low and inner.lower().startswith(("first choose", "if this creature attacks, first"))
+
+    def keywords(self, piece: Piece) -> bool:
+        """Read a list of keywords; False when it is something else."""
+        parts = [part for part in re.split(r"[,;.\n/]|\band\b", piece.text) if part.strip()]
+        found = [keyword_of(part.strip().strip('"'), self.words) for part in parts]
+        if not found or None in found:
+            return False
+        for item in found:
+            if item is not None:
+                self.clauses += 1
+                self.builder.keyword(t.Keyword(item[0], None if item[1] is None else t.Num(item[1])))
+        return True
+
+    # --- sentences -------------------------------------------------------------------------------------
+    def sentence(self, piece: Piece) -> None:
+        if enters_mana_tapped(piece.text):
+            self.clauses += 1
+            self.builder.keyword(t.Keyword(ENTERS_TAPPED))
+            return
+        if self.keywords(piece):
+            return
+        self.clauses += 1
+        read = self.read(piece)
+        if read is None:
+            kind = kinds.kind_of(piece.text)
+            self.left(piece, kind)
+            self.builder.fail(kind, begins=bool(_BEGINS.match(piece.text)))
+            return
+        if read.kind in ("ability", "modes") or (read.kind == "effects" and self.builder.open is None):
+            self.close(piece)
+        kind = self.builder.add(read)
+        if kind:
+            self.left(piece, kind)
+        self.last = piece
+
+    def read(self, piece: Piece) -> Read | None:
+        read = parse(piece.text, self.game, self.card.name)
+        return None if read is None else unquoted(read, self.inner)
+
+    def inner(self, text: str) -> tuple[t.Ability, ...] | None:
+        """The abilities in quotation marks."""
+        found = compile(text, CardFacts(self.card.name, "creature"), self.game)
+        return found.abilities if found.whole and found.abilities else None
+
+    def sub(self, body: Piece, heading: str) -> list[t.Effect] | None:
+        """The effects of a mode or of what stands after a named action, or None; failures are noted."""
+        builder = Builder("spell")
+        ok = True
+        for sentence in sentences(body):
+            self.clauses += 1
+            read = self.read(sentence)
+            kind = kinds.kind_of(sentence.text) if read is None else builder.add(read)
+            if kind or (builder.abilities and not isinstance(builder.abilities[-1], t.Spell)):
+                self.left(sentence, kind)
+                ok = False
+        if not ok or builder.open is None:
+            return None
+        return list(builder.open.effects)
+
+    def mode(self, body: Piece) -> None:
+        _, body = split_name(body)
+        effects = self.sub(body, "mode")
+        if effects is None:
+            if self.builder.open is not None:
+                self.builder.open.broken = self.builder.open.broken or "choice of modes"
+            effects = []
+        kind = self.builder.mode(effects)
+        if kind:
+            self.left(body, kind)
+
+    def unleash(self, body: Piece) -> None:
+        """What happens when a card from under the attacking creature is put into the discard pile."""
+        effects = self.sub(body, "unleash")
+        if effects is None:
+            self.builder.abilities.append(t.Unmodelled("unleash", self.clauses))
+            return
+        one = t.Num(1)
+        card = t.Select(zone=("battle",), place="under self", least=one, most=one, how="choose")
+        paid = t.Optional((t.Move(card, to="discard"),), tuple(effects))
+        self.builder.add(Read("ability", [t.Triggered((t.On("attack", "self"),), (paid,))]))
+        self.last = body
+        self.close(body)
+
+
+_BEGINS: Final = re.compile(r"(when|whenever|each time|at the|while|during|if .* would)\b", re.IGNORECASE)
+_NAME: Final = re.compile(r"([^\u2014\".:;]{1,60}?)\s*(?:\u2014|\s--?\s)\s*(?=\S)")
+
+
+def split_name(line: Piece) -> tuple[str, Piece]:
+    """The name before the dash and the rest; no name when there is no dash."""
+    match = _NAME.match(line.text)
+    if match and len(match.group(1).split()) <= 8:
+        return match.group(1).strip(), line.cut(match.end(), len(line.text))
+    return "", line
+
+
+def enters_mana_tapped(text: str) -> bool:
+    """Whether this is the rule of cards with two civilizations."""
+    low = text.lower().strip(" .()")
+    return bool(re.fullmatch(r"(this|the) (card|creature|spell) enters your mana zone tapped", low))

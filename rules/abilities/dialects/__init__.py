@@ -1,0 +1,18 @@
+"""The words of each game: what its players call the tree's verbs, zones, kinds of card and keywords."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.abilities.dialects.base import Dialect
+from rules.problem import InputError
+
+
+@cache
+def dialect(game: str) -> Dialect:
+    """The words of a game by its slug. Raises InputError when the game has none yet."""
+    if game == "kaijudo":
+        from rules.abilities.dialects.kaijudo import KAIJUDO
+
+        return KAIJUDO
+    raise InputError(f"There are no card words for the game {game!r} yet; known: kaijudo.")

@@ -1,0 +1,46 @@
+"""The closed list of kinds of clause that the compiler can leave unread, in our own words, and how one is named.
+
+A kind says what an unread clause seems to be about, never what it means: it is found by single words, and it
+only serves to count what is missing and to tell a reader why a card is not whole.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+TOO_LONG: Final = "too long"
+NOT_TEXT: Final = "not text"
+LOOSE_EFFECT: Final = "effect without event"
+UNREAD: Final = "unread"
+
+_BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
+    ("unleash", r"\bunleash"),
+    ("clash", r"\bclash"),
+    ("instead", r"\binstead\b|\bwould\b"),
+    ("cost", r"\b(fewer|less) mana\b|\bcosts?\b"),
+    ("search", r"\bsearch"),
+    ("reveal", r"\breveal|\blook at\b"),
+    ("name", r"\bname\b|\bnamed\b"),
+    ("choice of modes", r"\bchoose one\b|\bchoose two\b"),
+    ("as though", r"\bas though\b"),
+    ("free play", r"\bfor free\b|\bcast\b|\bsummon\b"),
+    ("delayed", r"\bat the (end|start|beginning) of\b"),
+    ("duration", r"\buntil\b|\bthis turn\b"),
+    ("restriction", r"\bcan'?t\b|\bcannot\b|\bonly\b"),
+    ("permission", r"\bcan\b|\bmay\b"),
+    ("trigger", r"\bwhen\b|\bwhenever\b"),
+    ("condition", r"\bif\b|\bwhile\b|\bduring\b"),
+    ("power", r"\bpower\b"),
+    ("shields", r"\bshields?\b|\bbreaks?\b"),
+    ("move", r"\b(put|puts|return|returns|banish|discard|draw|draws)\b"),
+    ("keyword", r'^[A-Z"][\w+ "]{0,40}$'),
+)
+KINDS: Final[tuple[str, ...]] = (*(kind for kind, _ in _BY_WORDS), TOO_LONG, NOT_TEXT, LOOSE_EFFECT, UNREAD)
+_COMPILED: Final = tuple((kind, re.compile(words, re.IGNORECASE)) for kind, words in _BY_WORDS)
+
+
+def kind_of(clause: str) -> str:
+    """The kind of an unread clause: the first of the list whose words occur in it."""
+    short = clause[:2000]
+    return next((kind for kind, words in _COMPILED if words.search(short)), UNREAD)

@@ -1,0 +1,221 @@
+"""Words of a sentence to tokens: inflections folded, phrases of the game's dialect found, numbers and quotations read.
+
+The grammar's literals are single folded words; every other token has a type of its own: INT, PLUS (a signed number),
+CIV, RACE, KEYWORD (value: name and number), QUOTE (what stood in quotation marks), NAME (a card's name).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from lark import Token
+from lark.lexer import Lexer
+
+from rules.abilities.dialects.base import Dialect
+
+_FOLDED: Final = """
+creature:creatures creature's creatures'|card:cards|shield:shields|spell:spells|player:players|deck:decks|hand:hands
+turn:turns|battle:battles battled|ability:abilities|pile:piles|zone:zones|get:gets gain gains|have:has had|attack:attacks
+block:blocks|break:breaks|draw:draws|discard:discards|put:puts move moves place places|return:returns|banish:banishes
+tap:taps|untap:untaps|choose:chooses chose pick picks|reveal:reveals|shuffle:shuffles|search:searches|win:wins won|lose:loses
+enter:enters|leave:leaves|become:becomes|cast:casts|summon:summons|is:are be was were|name:names|level:levels
+add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't cannot|isnt:isn't aren't
+their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
+players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
+on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
+under:underneath|beginning:beginning|play:plays|cost:costs|count:counts
+"""
+_EXPANDED: Final = {
+    "it's": ("it", "is"),
+    "its": ("its",),
+    "that's": ("that", "is"),
+    "you're": ("you", "is"),
+    "they're": ("they", "is"),
+    "he": ("he",),
+    "two": ("2",),
+    "three": ("3",),
+    "four": ("4",),
+    "five": ("5",),
+    "six": ("6",),
+    "facedown": ("face", "down"),
+    "face-down": ("face", "down"),
+    "battlezone": ("battle", "zone"),
+    "graveyard": ("discard", "pile"),
+}
+
+
+def _table() -> dict[str, str]:
+    table: dict[str, str] = {}
+    for entry in _FOLDED.replace("\n", "|").split("|"):
+        if ":" in entry:
+            word, forms = entry.split(":")
+            table.update(dict.fromkeys(forms.split(), word))
+    table["on"] = "on"
+    table["an"] = "a"
+    return table
+
+
+FOLD: Final = _table()
+_TOKEN: Final = re.compile(
+    r"""(?P<quote>"[^"]*"?|(?<![\w'])'(?=[A-Z])[^'"]*'(?![\w']))"""
+    r"""|(?P<plus>[+-]\d{1,6})(?!\w)|(?P<int>\d{1,6})(?!\w)|(?P<word>~|[^\W_][\w'\u2019/-]*)|(?P<mark>[,:;.!?&—-])"""
+    r"""|(?P<odd>\S)"""
+)
+_SHORTER: Final = tuple(
+    (re.compile(wrong, re.IGNORECASE), right)
+    for wrong, right in (
+        (r"\bhis or her\b", "their"),
+        (r"\bhis or (?=hand\b)", "their "),
+        (r"\bhe or she\b", "they"),
+        (r"\bcan not\b", "cannot"),
+        (r"\b(?<=if )its (?=an?\b|not\b)", "it's "),
+        (r"\bchooses? on of\b", "chooses one of"),
+        (r"\bone of you opponent's\b", "one of your opponent's"),
+        (r"^you opponent\b", "your opponent"),
+        (r"\bone of your opponents (?=spell|shield|creature)", "one of your opponent's "),
+        (r"\bless power then\b", "less power than"),
+        (r"\bto the players? turn\b", "to that player's turn"),
+    )
+)
+_SMALL: Final = frozenset(("of", "the", "and", "de", "von", "la", "to"))
+
+
+class _Word:
+    """A word of the sentence before typing: folded text, text as written, place."""
+
+    __slots__ = ("kind", "text", "raw", "at")
+
+    def __init__(self, kind: str, text: str, raw: str, at: int) -> None:
+        self.kind, self.text, self.raw, self.at = kind, text, raw, at
+
+
+def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
+    """A keyword with its number when the whole text is one ("Powerful Attack +2000"), else None."""
+    match = re.fullmatch(r"([A-Za-z][A-Za-z -]*?)(?:\s*\+\s*(\d{1,6}))?[\s.,]*", text.strip())
+    if not match:
+        return None
+    written = " ".join(match.group(1).lower().replace("-", " ").split())
+    for name, numbered in dialect.keywords.items():
+        if written == name.lower() and numbered == (match.group(2) is not None):
+            return name, int(match.group(2)) if match.group(2) else None
+    return None
+
+
+class WordLexer(Lexer):
+    """A lark lexer over the tokens that `words` made."""
+
+    def __init__(self, conf: Any) -> None:
+        self.literals = {t.pattern.value: t.name for t in conf.terminals if t.pattern.type == "str"}
+
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
+        data = lexer_state if isinstance(lexer_state, list) else getattr(lexer_state, "text", lexer_state)
+        for kind, value, at in data:
+            name = kind or self.literals.get(value, "UNKNOWN")
+            yield Token(name, value, start_pos=at)
+
+
+def words(sentence: str, dialect: Dialect, own_name: str = "") -> list[tuple[str, Any, int]]:
+    """The tokens of a sentence as (type or "" for a plain word, value, place)."""
+    for wrong, right in _SHORTER:
+        sentence = wrong.sub(right, sentence)
+    if own_name:
+        sentence = _own(sentence, own_name)
+    found = list(_split(sentence, dialect))
+    return list(_typed(found, dialect, own_name))
+
+
+def _own(sentence: str, name: str) -> str:
+    """Each place of the card's own name, in any capitals, as `~` padded to the same length."""
+    pattern = re.compile(r"(?<!\w)" + re.escape(name) + r"(?!\w)", re.IGNORECASE)
+    return pattern.sub(lambda m: "~" + " " * (len(m.group()) - 1), sentence)
+
+
+def _split(sentence: str, dialect: Dialect) -> Iterator[_Word]:
+    for match in _TOKEN.finditer(sentence):
+        kind, raw, at = str(match.lastgroup), match.group(), match.start()
+        low = raw.lower().replace("\u2019", "'")
+        if kind != "word":
+            yield _Word(kind, low, raw, at)
+            continue
+        if low in dialect.synonyms:
+            for part in dialect.synonyms[low].split():
+                yield _Word(kind, FOLD.get(part, part), raw, at)
+            continue
+        for part in _EXPANDED.get(low, (low,)):
+            yield _Word("int" if part.isdigit() else kind, FOLD.get(part, part), part if part != low else raw, at)
+
+
+def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tuple[str, Any, int]]:
+    i = 0
+    while i < len(found):
+        word = found[i]
+        if word.kind == "quote":
+            inner = word.raw.strip("\"'")
+            keyword = keyword_of(inner, dialect)
+            yield ("KEYWORD", keyword, word.at) if keyword else ("QUOTE", inner.strip(), word.at)
+        elif word.kind == "plus":
+            yield "PLUS", int(word.text), word.at
+        elif word.kind == "int":
+            yield "INT", int(word.text), word.at
+        elif word.text == "~":
+            after_name = i > 0 and found[i - 1].text == "named"
+            yield ("NAME", own_name, word.at) if after_name else ("SELFNAME", "~", word.at)
+        elif word.kind == "word":
+            if i > 0 and found[i - 1].text == "named" and word.raw[0].isupper():
+                end = _name_end(found, i)
+                yield "NAME", " ".join(_name_parts(found[i:end])), word.at
+                i = end
+                continue
+            phrase = _phrase(found, i, dialect)
+            if phrase:
+                kind, value, i = phrase
+                if kind == "KEYWORD":
+                    number = None
+                    if dialect.keywords[value]:
+                        if i < len(found) and found[i].kind == "plus":
+                            number, i = int(found[i].text), i + 1
+                        else:
+                            yield "UNKNOWN", value, word.at
+                            continue
+                    yield kind, (value, number), word.at
+                else:
+                    yield kind, value, word.at
+                continue
+            yield "", word.text, word.at
+        else:
+            yield "", word.text, word.at
+        i += 1
+
+
+def _phrase(found: list[_Word], i: int, dialect: Dialect) -> tuple[str, str, int] | None:
+    """The longest phrase of the dialect that begins here: type, value, index after it."""
+    for width in range(min(dialect.longest, len(found) - i), 0, -1):
+        part = found[i : i + width]
+        if all(w.kind == "word" for w in part):
+            hit = dialect.phrases.get(tuple(w.raw.lower() for w in part))
+            if hit:
+                return hit[0], hit[1], i + width
+    return None
+
+
+def _name_end(found: list[_Word], i: int) -> int:
+    """Where a card's name that begins at `i` ends: capitals, and small words between capitals."""
+    end = i
+    for k in range(i, len(found)):
+        word = found[k]
+        if word.kind == "word" and (word.raw[0].isupper() or word.raw[0].isdigit()):
+            end = k + 1
+        elif not (word.raw.lower() in _SMALL or word.raw in ",-&!") or word.raw == "and":
+            break
+    return end
+
+
+def _name_parts(part: list[_Word]) -> Iterator[str]:
+    """The words of a name, with a comma put back on the word before it."""
+    for k, word in enumerate(part):
+        if word.raw in ",!":
+            continue
+        mark = part[k + 1].raw if k + 1 < len(part) and part[k + 1].raw in ",!" else ""
+        yield word.raw + mark

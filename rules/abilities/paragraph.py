@@ -1,0 +1,264 @@
+"""From read sentences to abilities: which sentence goes on with which ability, "if you do", "otherwise", modes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from rules.abilities import tree as t
+from rules.abilities.read_effects import Effects, delay
+from rules.abilities.read_objects import Unreadable
+from rules.abilities.read_sentence import Read
+from rules.abilities.resolve import settled
+from rules.abilities.walk import nodes, texts
+
+
+@dataclass
+class Open:
+    """An ability that later sentences may go on with."""
+
+    head: list[t.Ability]
+    effects: Effects = field(default_factory=list)
+    broken: str = ""
+
+    def closed(self) -> list[t.Ability]:
+        """The finished abilities."""
+        done: list[t.Ability] = []
+        then: tuple[Any, ...] = tuple(self.effects)
+        for head in self.head:
+            if isinstance(head, t.Triggered):
+                done.append(msgspec.structs.replace(head, then=then))
+            elif isinstance(head, t.Replacement):
+                done.append(msgspec.structs.replace(head, becomes=then))
+            elif isinstance(head, t.Spell):
+                done.append(t.Spell(then))
+            else:
+                done.append(head)
+        return done
+
+
+def changes_only(effects: Effects) -> bool:
+    """Whether all of these are changes without a duration, as a continuous ability says them."""
+    return bool(effects) and all(
+        isinstance(e, t.Modify)
+        and not e.until
+        and (e.what == "self" or (isinstance(e.what, t.Select) and e.what.how == "all"))
+        or (isinstance(e, t.If) and not e.else_ and changes_only(list(e.then)))
+        for e in effects
+    )
+
+
+def statics(effects: Effects, cond: t.Condition | None = None) -> list[t.Ability]:
+    """Continuous abilities from changes without a duration."""
+    found: list[t.Ability] = []
+    for e in effects:
+        if isinstance(e, t.If):
+            found += statics(list(e.then), e.cond if cond is None else t.And((cond, e.cond)))
+        elif isinstance(e, t.Modify):
+            change, inner = e.change, cond
+            given = change[0] if len(change) == 1 else None
+            if isinstance(given, t.Give) and isinstance(given.abilities[0], t.Static) and e.what == "self":
+                ability = given.abilities[0]
+                change, inner = ability.change, _both(cond, ability.if_)
+            found.append(t.Static(e.what, change, if_=inner))
+    return found
+
+
+def _both(a: t.Condition | None, b: t.Condition | None) -> t.Condition | None:
+    if a is None or b is None:
+        return a or b
+    return t.And((a, b))
+
+
+class Builder:
+    """Collects the abilities of one card from its read sentences."""
+
+    def __init__(self, card_type: str) -> None:
+        self.card_type = card_type
+        self.abilities: list[t.Ability] = []
+        self.open: Open | None = None
+        self.modes: list[tuple[t.Effect, ...]] | None = None
+        self.n_modes = 1
+        self.clause = 0
+
+    # --- feeding -------------------------------------------------------------------------------------
+    def add(self, read: Read) -> str:
+        """One sentence; the kind of what is wrong with it, or "" when it fits."""
+        self.clause += 1
+        if read.kind == "ability":
+            return self._ability(list(read.abilities))
+        if read.kind == "delayed":
+            if self.open is None and self.card_type != "spell":
+                on = t.On("phase", by="each", to=read.turn[0])
+                return self._ability([t.Triggered((on,), tuple(read.effects))])
+            return self._effects([delay(read.turn[0], read.turn[1], read.effects)])
+        if read.kind == "modes":
+            if read.abilities:
+                self._ability(list(read.abilities))
+            self._spell()
+            if self.open is None:
+                return "choice of modes"
+            self.modes, self.n_modes = [], read.n
+            return ""
+        if read.kind == "effects":
+            return self._effects(list(read.effects))
+        return self._hanging(read)
+
+    def mode(self, effects: Effects) -> str:
+        """One of the things to choose from."""
+        if self.modes is None:
+            return "choice of modes"
+        self.modes.append(tuple(effects))
+        return ""
+
+    def keyword(self, node: t.Ability) -> None:
+        self.close()
+        self.clause += 1
+        self.abilities.append(node)
+
+    def fail(self, kind: str, begins: bool) -> None:
+        """A sentence that could not be read; `begins`: it looks like the beginning of an ability."""
+        self.clause += 1
+        if self.open is not None and not begins:
+            self.open.broken = self.open.broken or kind
+        else:
+            self.close()
+            self.abilities.append(t.Unmodelled(kind, self.clause))
+            self.open = Open([], broken="after") if self.card_type != "spell" else None
+
+    def close(self) -> str:
+        """Finish the open ability."""
+        found, self.open = self.open, None
+        if found is None or found.broken == "after":
+            return ""
+        if self.modes is not None:
+            if len(self.modes) > 1:
+                found.effects.append(t.Modes(tuple(self.modes), self.n_modes))
+            else:
+                found.broken = found.broken or "choice of modes"
+            self.modes = None
+        if found.broken and not isinstance((found.head or [None])[0], t.Spell):
+            self.abilities.append(t.Unmodelled(found.broken, self.clause))
+            return found.broken
+        try:
+            self.abilities += [settled(ability, self.card_type) for ability in found.closed()]
+        except Unreadable:
+            self.abilities.append(t.Unmodelled("pronoun", self.clause))
+            return "pronoun"
+        if found.broken:
+            self.abilities.append(t.Unmodelled(found.broken, self.clause))
+        return found.broken
+
+    # --- kinds of sentence -----------------------------------------------------------------------------
+    def _spell(self) -> None:
+        if self.open is None and self.card_type == "spell":
+            self.open = Open([t.Spell(())])
+
+    def _ability(self, abilities: list[t.Ability]) -> str:
+        self.close()
+        first = abilities[0]
+        if isinstance(first, t.Triggered):
+            self.open = Open(abilities, list(first.then))
+        elif isinstance(first, t.Replacement):
+            self.open = Open(abilities, list(first.becomes))
+        else:
+            self.open = Open(abilities)
+            broken = self.close()
+            return broken
+        return ""
+
+    def _effects(self, effects: Effects) -> str:
+        if self.open is not None and self.open.broken == "after":
+            self.open = None if changes_only(effects) else self.open
+            if self.open is not None:
+                return ""
+        if self.card_type != "spell" and changes_only(effects):
+            return self._ability(statics(effects))
+        self._spell()
+        if self.open is None:
+            self.abilities.append(t.Unmodelled("effect without event", self.clause))
+            return "effect without event"
+        again = again_otherwise(effects)
+        if again is not None:
+            return self._hanging(Read("otherwise", effects=again))
+        if self.open.effects and means_before(effects):
+            inside = follow(self.open.effects[-1], tuple(effects))
+            if inside is not None:
+                self.open.effects[-1] = inside
+                return ""
+        self.open.effects += effects
+        return ""
+
+    def _hanging(self, read: Read) -> str:
+        if self.open is None or (not self.open.effects and self.open.broken != "after"):
+            self.clause -= 1
+            self.fail("condition", begins=True)
+            return "condition"
+        if self.open.broken == "after":
+            return ""
+        hung = hang(self.open.effects[-1], read)
+        if hung is None:
+            self.open.broken = "condition"
+            return "condition"
+        self.open.effects[-1] = hung
+        return ""
+
+
+def again_otherwise(effects: Effects) -> Effects | None:
+    """The effects of "if it's not", which means the opposite of the condition before."""
+    if len(effects) == 1 and isinstance(effects[0], t.If):
+        cond = effects[0].cond
+        if isinstance(cond, t.No) and isinstance(cond.of, t.Is):
+            if any(isinstance(f, t.HasVar) and f.var == "?cond" for f in cond.of.where):
+                return list(effects[0].then)
+    return None
+
+
+def means_before(effects: Effects) -> bool:
+    """Whether the first of these effects speaks of something that was named before."""
+    return any(text.startswith(("?it", "?that", "?those", "?last", "?chosen", "owner:?")) for text in texts(effects[0]))
+
+
+def picks(effects: tuple[t.Effect, ...]) -> bool:
+    """Whether these effects pick something, outside of what they in turn make optional."""
+    return any(isinstance(n, t.Select) and n.how != "all" for e in effects for n in nodes(e))
+
+
+def follow(last: t.Effect, more: tuple[t.Effect, ...]) -> t.Effect | None:
+    """The effect before with more in its branch, when only that branch named what `more` speaks of."""
+    replace = msgspec.structs.replace
+    if isinstance(last, t.Optional) and (last.then or picks(last.do)):
+        if not last.then:
+            return replace(last, then=more)
+        inner = follow(last.then[-1], more)
+        if inner is not None:
+            return replace(last, then=(*last.then[:-1], inner))
+        return replace(last, then=last.then + more) if picks(last.then) else None
+    if isinstance(last, t.If) and not last.else_ and last.then:
+        inner = follow(last.then[-1], more)
+        if inner is not None:
+            return replace(last, then=(*last.then[:-1], inner))
+        return replace(last, then=last.then + more) if picks(last.then) else None
+    return None
+
+
+def hang(last: t.Effect, read: Read) -> t.Effect | None:
+    """The effect before with "if you do", "otherwise" ... hung on it, or None when it does not take it."""
+    replace = msgspec.structs.replace
+    more: tuple[Any, ...] = tuple(read.effects)
+    if read.kind == "if_you_do":
+        if isinstance(last, t.Optional):
+            return replace(last, then=last.then + more)
+        if isinstance(last, t.If) and last.then and not last.else_:
+            inner = hang(last.then[-1], read)
+            return None if inner is None else replace(last, then=(*last.then[:-1], inner))
+        return None
+    if read.kind == "otherwise" and isinstance(last, t.If) and not last.else_:
+        return replace(last, else_=more)
+    if read.kind == "if_not" and isinstance(last, t.Optional):
+        return None
+    if read.kind == "instead_if" and read.cond is not None:
+        return t.If(read.cond, more, (last,))
+    return None

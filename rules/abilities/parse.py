@@ -1,0 +1,51 @@
+"""One sentence through the grammar: words, Earley parse, tree of the reader. Sentences are remembered."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from lark import Lark
+from lark.exceptions import LarkError
+
+from rules.abilities.dialects import dialect
+from rules.abilities.lexer import WordLexer, words
+from rules.abilities.read_objects import Unreadable
+from rules.abilities.read_sentence import Read, Reader
+
+LONGEST: Final = 90  # words of a sentence; a longer one is left unread
+
+
+@cache
+def grammar_text() -> str:
+    """The grammar files joined in the order of their names."""
+    folder = files("rules.abilities") / "grammar"
+    parts = sorted((f for f in folder.iterdir() if f.name.endswith(".lark")), key=lambda f: f.name)
+    return "\n".join(part.read_text(encoding="utf-8") for part in parts)
+
+
+@cache
+def parser() -> Lark:
+    """The parser, made once."""
+    return Lark(
+        grammar_text(),
+        parser="earley",
+        lexer=WordLexer,
+        start="sentence",
+        maybe_placeholders=False,
+        ambiguity="resolve",
+    )
+
+
+@lru_cache(maxsize=4096)
+def parse(sentence: str, game: str, own_name: str = "") -> Read | None:
+    """What a sentence says, or None when the grammar does not know it. The result is shared: do not change it."""
+    found = words(sentence, dialect(game), own_name)
+    if not found or len(found) > LONGEST or any(kind == "UNKNOWN" for kind, _, _ in found):
+        return None
+    try:
+        read = Reader().read(parser().parse(found))  # type: ignore[arg-type]
+    except (Unreadable, LarkError):
+        return None
+    return read if isinstance(read, Read) else None

@@ -1,0 +1,286 @@
+"""From parse tree to effects (grammar/60_effects.lark)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.abilities import tree as t
+from rules.abilities.objects import Np, What, as_what
+from rules.abilities.read_changes import Clause, modify
+from rules.abilities.read_objects import Unreadable
+from rules.abilities.walk import mapped
+
+Effects = list[t.Effect]
+
+
+def acted(effects: Effects, who: str) -> Effects:
+    """The effects as done by another player: he picks, draws, discards, and "his or her" is his."""
+
+    def change(node: Any) -> Any:
+        if isinstance(node, t.Select):
+            whose: Any = who if node.whose == "?their" else node.whose  # type: ignore[comparison-overlap]
+            by = who if node.how in ("choose", "random") and node.by == "you" else node.by
+            return msgspec.structs.replace(node, whose=whose, by=by)
+        if isinstance(node, (t.Do, t.Look, t.Play, t.ChooseValue)) and node.by == "you":
+            return msgspec.structs.replace(node, by=who)
+        return node
+
+    return [mapped(effect, change) for effect in effects]
+
+
+class EffectReader:
+    """Each effect rule returns a list of effects."""
+
+    def effects(self, *clauses: Effects) -> Effects:
+        return [effect for clause in clauses for effect in clause]
+
+    def actions(self, *parts: Effects) -> Effects:
+        return self.effects(*parts)
+
+    def options(self, *found: Effects) -> Effects:
+        return self.effects(*found)
+
+    def last(self, found: Effects) -> Effects:
+        return found
+
+    def single(self, found: Effects) -> Effects:
+        return found
+
+    def may(self, who: str = "you") -> str:
+        return who
+
+    def may_you(self) -> str:
+        return "you"
+
+    def may_opponent(self) -> str:
+        return "opponent"
+
+    def may_they(self) -> str:
+        return "?player"
+
+    def optional(self, who: str, do: Effects) -> Effects:
+        return [t.Optional(do=tuple(acted(do, who) if who != "you" else do), by=who)]
+
+    def optional_who(self, who: str, do: Effects) -> Effects:
+        return self.optional(who, do)
+
+    def conditional(self, cond: t.Condition, then: Effects) -> Effects:
+        return [t.If(cond, tuple(then))]
+
+    def single_if(self, action: Effects, cond: t.Condition) -> Effects:
+        return [t.If(cond, tuple(action))]
+
+    def for_each_effects(self, amount: t.Count, do: Effects) -> Effects:
+        return [t.ForEach(amount, tuple(do))]
+
+    def span_change(self, until: str, clause: Clause) -> Effects:
+        return [modify(clause, until)]
+
+    def span_action(self, until: str, do: Effects) -> Effects:
+        return [msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do]
+
+    def do_change(self, clause: Clause) -> Effects:
+        return [modify(clause)]
+
+    def delayed(self, border: str, turn: str, do: Effects) -> Effects:
+        return [delay(border, turn, do)]
+
+    def delayed_after(self, do: Effects, border: str, turn: str) -> Effects:
+        return [*do[:-1], delay(border, turn, do[-1:])]
+
+    def delayed_attack(self, do: Effects) -> Effects:
+        ability = t.Triggered((t.On("attack end", "self"),), tuple(do[-1:]))
+        return [*do[:-1], t.Watch(ability, "attack")]
+
+    # who acts
+    def action(self, found: Effects) -> Effects:
+        return found
+
+    def by_you(self, do: Effects) -> Effects:
+        return do
+
+    def by_who(self, who: str, do: Effects) -> Effects:
+        return acted(do, who) if who != "you" else do
+
+    # battles
+    def battle_clause(self, found: Effects) -> Effects:
+        return found
+
+    def have_battle(self, one: What, other: What) -> Effects:
+        found: Effects = []
+        refs = []
+        for what in (one, other):
+            if isinstance(what, Np):
+                found.append(t.Choose(what.select()))
+                refs.append("?last" if what is other or isinstance(other, str) else "?last but one")
+            else:
+                refs.append(what)
+        if len(found) == 2:
+            refs = ["?last but one", "?last"]
+        return [*found, t.Do("battle", refs[0], to=refs[1])]
+
+    def they_battle(self) -> Effects:
+        return [t.Do("battle", "?last but one", to="?last")]
+
+    def breaks(self, who: What, shields: What) -> Effects:
+        if isinstance(who, Np):
+            return [t.Choose(who.select()), t.Do("break", as_what(shields), by="?last")]
+        return [t.Do("break", as_what(shields), by=who)]
+
+    def shields_obj(self, what: What) -> What:
+        return what
+
+    # cards
+    def draw_one(self) -> Effects:
+        return [t.Do("draw", n=t.Num(1), by="you")]
+
+    def draw_many(self, n: Any) -> Effects:
+        return [t.Do("draw", n=t.Num(int(n)), by="you")]
+
+    def draw_up_to(self, n: Any) -> Effects:
+        among = tuple(str(k) for k in range(int(n) + 1)) if int(n) <= 20 else _bad()
+        return [t.ChooseValue("number", "number", among), t.Do("draw", n=t.Chosen("number"), by="you")]
+
+    def draw_each(self, amount: t.Amount) -> Effects:
+        return [t.Do("draw", n=amount, by="you")]
+
+    def draw_count(self, np: Np) -> Effects:
+        return [t.Do("draw", n=t.Count(np.select(least=None, most=None, how="all")), by="you")]
+
+    def discard_one(self, *_: Any) -> Effects:
+        return [t.Do("discard", n=t.Num(1), by="you")]
+
+    def discard_many(self, n: Any) -> Effects:
+        return [t.Do("discard", n=t.Num(int(n)), by="you")]
+
+    def _random(self, n: int) -> Effects:
+        some = t.Num(n)
+        picked: Any = t.Select(zone=("hand",), whose="?their", least=some, most=some, how="random")  # type: ignore[arg-type]
+        return [t.Do("discard", picked, by="you")]
+
+    def discard_random(self) -> Effects:
+        return self._random(1)
+
+    def discard_random_many(self, n: Any) -> Effects:
+        return self._random(int(n))
+
+    def discard_obj(self, what: What) -> Effects:
+        if isinstance(what, Np):
+            what.zone = what.zone or ("hand",)
+            what.whose = what.whose or "?their"
+        return [t.Do("discard", as_what(what), by="you")]
+
+    # creatures
+    def banish(self, what: What) -> Effects:
+        return [t.Do("destroy", as_what(what))]
+
+    def choose_banish(self, what: What) -> Effects:
+        return [t.Do("destroy", as_what(what))]
+
+    def tap(self, what: What) -> Effects:
+        return [t.Do("tap", as_what(what))]
+
+    def untap(self, what: What) -> Effects:
+        return [t.Do("untap", as_what(what))]
+
+    def tap_or_untap(self, what: What) -> Effects:
+        if isinstance(what, str):
+            return [t.Modes(((t.Do("tap", what),), (t.Do("untap", what),)))]
+        return [t.Choose(what.select()), t.Modes(((t.Do("tap", "?last"),), (t.Do("untap", "?last"),)))]
+
+    def break_shield(self, what: What) -> Effects:
+        return [t.Do("break", as_what(what))]
+
+    def choose(self, what: What) -> Effects:
+        if isinstance(what, str):
+            _bad()
+        return [t.Choose(what.select())]  # type: ignore[union-attr]
+
+    def choose_two(self, one: What, other: What) -> Effects:
+        return self.choose(one) + self.choose(other)
+
+    def choose_player(self) -> Effects:
+        return [t.ChooseValue("player", "player")]
+
+    def name_card(self) -> Effects:
+        return [t.ChooseValue("name", "name")]
+
+    # moves
+    def move(self, what: What, dest: dict[str, Any]) -> Effects:
+        fields = dict(dest)
+        start = fields.pop("from", None)
+        fields.pop("whose", None)
+        if isinstance(what, Np) and start and what.zone is None:
+            what.zone = (start[0],)
+            what.whose = what.whose or start[1]
+        return [t.Move(as_what(what), **fields)]
+
+    def move_tapped(self, what: What, dest: dict[str, Any]) -> Effects:
+        return self.move(what, {**dest, "tapped": True})
+
+    def move_two(self, a: What, one: Any, b: What, two: Any) -> Effects:
+        return self.move(a, one) + self.move(b, two)
+
+    def shuffle_into(self, what: What, *_: Any) -> Effects:
+        return [t.Move(as_what(what), to="deck", order="shuffled")]
+
+    def shuffle(self, whose: str) -> Effects:
+        return [t.Do("shuffle", by="you" if whose in ("you", "?their") else whose)]
+
+    def search(self, whose: str) -> Effects:
+        return [t.Look(t.Select(zone=("deck",), whose="you"))]
+
+    def search_for(self, whose: str, what: What) -> Effects:
+        if isinstance(what, Np):
+            what.zone, what.whose = ("deck",), "you"
+            return [*self.search(whose), t.Choose(what.select())]
+        return _bad()  # type: ignore[no-any-return]
+
+    def look(self, what: What) -> Effects:
+        if isinstance(what, str):
+            what = {"you": Np(zone=("hand",), whose="you"), "opponent": Np(zone=("hand",), whose="opponent")}.get(
+                what, what
+            )
+        if isinstance(what, str):
+            _bad()
+        return [t.Look(as_what(what))]  # type: ignore[arg-type]
+
+    def reveal(self, what: What) -> Effects:
+        if isinstance(what, str):
+            return [t.Look(t.Select(zone=(), place="var:" + what), reveal=True)]
+        return [t.Look(what.select(), reveal=True)]
+
+    def reveal_until(self, whose: str, np: Np) -> Effects:
+        deck = t.Select(zone=("deck",), whose=whose)  # type: ignore[arg-type]
+        return [t.Look(deck, reveal=True, until=np.select().where)]
+
+    def clash(self, *_: Any) -> Effects:
+        return [t.Clash()]
+
+    def play_free(self, what: What) -> Effects:
+        return [t.Play(as_what(what))]
+
+    def win_game(self) -> Effects:
+        return [t.Do("win", by="you")]
+
+    def lose_game(self) -> Effects:
+        return [t.Do("lose", by="you")]
+
+    def charge(self, what: What) -> Effects:
+        return [t.Move(as_what(what), to="mana")]
+
+    def extra_turn(self) -> Effects:
+        return [t.Do("extra turn", by="you")]
+
+
+def _bad() -> Any:
+    raise Unreadable("not a thing the tree can hold")
+
+
+def delay(border: str, turn: str, do: Effects) -> t.Effect:
+    """A trigger for the next time that border of a turn comes."""
+    by = {"?this": "each", "?next you": "you", "?next opponent": "opponent"}.get(turn, turn)
+    until = "turn" if turn == "?this" else "next"
+    return t.Watch(t.Triggered((t.On("phase", by=by, to=border),), tuple(do)), until)

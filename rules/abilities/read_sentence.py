@@ -1,0 +1,242 @@
+"""From parse tree to a read sentence (grammar/10_sentence.lark)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Tree
+
+from rules.abilities import tree as t
+from rules.abilities.objects import Np, What, as_what, set_whose
+from rules.abilities.read_changes import ChangeReader, Clause, modify
+from rules.abilities.read_effects import EffectReader, Effects, acted, delay
+from rules.abilities.read_events import EventReader, pattern
+from rules.abilities.read_objects import ObjectReader, Unreadable
+
+
+@dataclass
+class Read:
+    """A sentence read: abilities of its own, or effects, or something that hangs on the sentence before.
+
+    `kind`: `ability`, `effects`, `if_you_do`, `if_not`, `otherwise`, `instead_if`, `modes`; `delayed` is a trigger at a
+    border of this turn, which is an ability when it stands alone and a delayed effect inside another.
+    """
+
+    kind: str
+    abilities: list[t.Ability] = field(default_factory=list)
+    effects: Effects = field(default_factory=list)
+    cond: t.Condition | None = None
+    n: int = 1
+    turn: tuple[str, str] = ("", "")
+
+
+class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
+    """The whole reader: one method a rule of the grammar, called with what its parts became."""
+
+    def read(self, tree: Any) -> Any:
+        """What a parse tree says; tokens stay as they are."""
+        if not isinstance(tree, Tree):
+            return tree
+        return getattr(self, str(tree.data))(*[self.read(child) for child in tree.children])
+
+    def sentence(self, found: Any) -> Read:
+        return Read("modes", n=found) if isinstance(found, int) else found
+
+    def plain(self, effects: Effects) -> Read:
+        return Read("effects", effects=effects)
+
+    def if_you_do(self, _: Any, effects: Effects) -> Read:
+        return Read("if_you_do", effects=effects)
+
+    def if_not(self, _: Any, effects: Effects) -> Read:
+        return Read("if_not", effects=effects)
+
+    def otherwise(self, effects: Effects) -> Read:
+        return Read("otherwise", effects=effects)
+
+    def instead_if(self, cond: t.Condition, effects: Effects) -> Read:
+        return Read("instead_if", effects=effects, cond=cond)
+
+    def you_do(self) -> None:
+        return None
+
+    def not_done(self) -> None:
+        return None
+
+    # triggers
+    def triggered(self, on: list[t.On], effects: Effects) -> Read:
+        if on[0].event == "phase" and on[0].by.startswith("?"):
+            return Read("delayed", effects=effects, turn=(on[0].to, on[0].by))
+        return Read("ability", [t.Triggered(tuple(on), tuple(effects))])
+
+    def triggered_after(self, effects: Effects, on: list[t.On]) -> Read:
+        return self.triggered(on, effects)
+
+    def triggered_modes(self, on: list[t.On], n: int) -> Read:
+        return Read("modes", [t.Triggered(tuple(on), ())], n=n)
+
+    def watch_trigger(self, *parts: Any) -> Read:
+        until = next(part for part in parts if isinstance(part, str))
+        on, effects = [part for part in parts if not isinstance(part, str)]
+        ability = t.Triggered(tuple(on), tuple(effects))
+        return Read("effects", effects=[t.Watch(ability, until)])
+
+    def mode_head(self, n: int) -> Read:
+        return Read("modes", n=n)
+
+    def mode_one(self) -> int:
+        return 1
+
+    def mode_many(self, n: Any) -> int:
+        return int(n)
+
+    # replacements
+    def replacement(self, *parts: Any) -> Read:
+        return Read("ability", list(self._replacements(parts)))
+
+    def _replacements(self, parts: tuple[Any, ...]) -> Any:
+        would: list[t.On] = parts[0]
+        cond = next((p for p in parts if isinstance(p, t.Node)), None)
+        may = next((p for p in parts if isinstance(p, str) and p in ("you", "opponent", "?player")), "")
+        effects: Effects = parts[-1]
+        if may and may != "you":
+            effects = acted(effects, may)
+        for on in would:
+            yield t.Replacement(on, tuple(effects), may=bool(may), if_=cond)
+
+    def condition_in(self, cond: t.Condition) -> t.Condition:
+        return cond
+
+    def replacement_span(self, would: list[t.On], until: str, *rest: Any) -> Read:
+        watched: Effects = [t.Watch(r, until) for r in self._replacements((would, *rest))]
+        return Read("effects", effects=watched)
+
+    def replacement_span_first(self, until: str, would: list[t.On], *rest: Any) -> Read:
+        return self.replacement_span(would, until, *rest)
+
+    def _would(self, event: str, objs: list[What], **more: Any) -> list[t.On]:
+        return [t.On(event, pattern(what), **more) for what in objs]
+
+    def would_destroy(self, objs: list[What]) -> list[t.On]:
+        return self._would("destroy", objs)
+
+    def would_lose_destroy(self, objs: list[What]) -> list[t.On]:
+        return self._would("destroy", objs, by="battle")
+
+    def would_draw(self, who: str) -> list[t.On]:
+        return [t.On("draw", by="each" if who == "any" else who)]
+
+    def would_draw_first(self, who: str) -> list[t.On]:
+        return [t.On("draw", by=who, nth=1)]
+
+    def would_discard(self, who: str, what: What) -> list[t.On]:
+        if isinstance(what, Np) and not what.where:
+            return [t.On("discard", by=who)]
+        if isinstance(what, Np):
+            what.zone = ()
+        return [t.On("discard", pattern(what), by=who)]
+
+    def would_be_discarded(self, objs: list[What]) -> list[t.On]:
+        return [t.On("discard", pattern(set_zone(what))) for what in objs]
+
+    def would_be_made_discard(self, what: What) -> list[t.On]:
+        return [t.On("discard", pattern(set_zone(what)), by="opponent effect")]
+
+    def would_move(self, objs: list[What], dest: dict[str, Any]) -> list[t.On]:
+        return self.ev_move(objs, dest)
+
+    def would_leave(self, objs: list[What]) -> list[t.On]:
+        return self._would("leave", objs)
+
+    def would_enter_from(self, objs: list[What], to: Any, start: Any) -> list[t.On]:
+        found = []
+        for what in objs:
+            if isinstance(what, Np):
+                set_whose(set_zone(what), to[1])  # type: ignore[arg-type]
+            found.append(t.On("move", pattern(what), from_=start[0], to=to[0]))
+        return found
+
+    def would_break(self, objs: list[What]) -> list[t.On]:
+        return self._would("break", objs)
+
+    # evolution and costs
+    def evolve(self, base: Any) -> Read:
+        return base if isinstance(base, Read) else Read("ability", [base])
+
+    def evolve_one(self, np: Np) -> t.Evolve:
+        return t.Evolve((set_whose(np, "you").picking("choose", 1, 1).select(),))
+
+    def evolve_many(self, n: Any, np: Np) -> t.Evolve:
+        return t.Evolve((set_whose(np, "you").picking("choose", int(n), int(n)).select(),), vortex=True)
+
+    def cost_change(self, found: Any) -> Any:
+        return found
+
+    def may_tap(self) -> None:
+        return None
+
+    def paid(self, what: What) -> What:
+        return what
+
+    def paid_desc(self, np: Np) -> Np:
+        np.zone = ("hand",)
+        return set_whose(np, "you")
+
+    def _cost(self, what: What, amount: t.Amount, cond: t.Condition | None = None) -> Read:
+        works = ("hand",) if what == "self" else ("battle",)
+        return Read("ability", [t.Static(as_what(what), (t.Cost(amount),), if_=cond, works=works)])
+
+    def cost_fewer(self, _: Any, n: Any, what: What) -> Read:
+        return self._cost(what, t.Num(-int(n)))
+
+    def cost_more(self, _: Any, n: Any, what: What) -> Read:
+        return self._cost(what, t.Num(int(n)))
+
+    def cost_np_fewer(self, what: What, n: Any) -> Read:
+        return self._cost(what, t.Num(-int(n)))
+
+    def cost_np_more(self, what: What, n: Any) -> Read:
+        return self._cost(what, t.Num(int(n)))
+
+    def cost_fewer_if(self, cond: t.Condition, _: Any, n: Any, what: What) -> Read:
+        return self._cost(what, t.Num(-int(n)), cond)
+
+    def cost_fewer_each(self, np: Np, _: Any, n: Any, what: What) -> Read:
+        return self._cost(what, t.Calc("*", (t.Num(-int(n)), t.Count(np.select()))))
+
+    # statics with a condition
+    def conditional_change(self, found: Any) -> Any:
+        return found
+
+    def while_change(self, cond: t.Condition, clause: Clause) -> Read:
+        if clause.changes.until:
+            return Read("effects", effects=[t.If(cond, (modify(clause),))])
+        if clause.changes.cond is not None:
+            cond = t.And((cond, clause.changes.cond))
+        return Read("ability", [static(clause, cond)])
+
+    def change_while(self, clause: Clause, cond: t.Condition) -> Read:
+        return self.while_change(cond, clause)
+
+    def during_change(self, turn: str, clause: Clause) -> Read:
+        if turn not in ("you", "opponent") or clause.changes.until:
+            raise Unreadable("during")
+        return self.while_change(t.When(turn=turn), clause)
+
+    def change_during(self, clause: Clause, turn: str) -> Read:
+        return self.during_change(turn, clause)
+
+
+def static(clause: Clause, cond: t.Condition | None) -> t.Static:
+    """A continuous ability from a clause without a duration."""
+    if isinstance(clause.who, Np) and clause.who.how != "all":
+        raise Unreadable("a pick in a continuous ability")
+    return t.Static(as_what(clause.who), tuple(clause.changes.items), if_=cond)
+
+
+def set_zone(what: What) -> What:
+    """A description of a card wherever it is."""
+    if isinstance(what, Np):
+        what.zone = what.zone or ()
+    return what

@@ -1,0 +1,282 @@
+"""Pronouns of a whole ability: each open reference becomes `self`, `it`, `other` or the name of an earlier pick.
+
+While a sentence is read, "it", "that creature", "the rest" stay open (see objects.py). Here the effects are gone
+through in order; every pick and every look is something a later clause can mean. Picks that nobody means keep no name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rules.abilities import tree as t
+from rules.abilities.read_objects import Unreadable
+from rules.abilities.walk import strings, texts
+
+_TWO_SIDED = ("win", "lose", "battle", "block", "blocked", "attacked", "attack")
+_CAUSE = (t.Move, t.Do, t.Choose, t.Look, t.Play, t.Modify)
+
+
+@dataclass
+class Named:
+    """Something that was named: its reference, what it is, whether there can be several, how it came up."""
+
+    ref: str
+    kind: str
+    many: bool
+    origin: str
+
+
+def kind_of(select: t.Select, given: str = "") -> str:
+    """creature, spell, shield or card."""
+    if select.zone == ("shields",):
+        return "shield"
+    values = {f.value for f in select.where if isinstance(f, t.Has) and f.what == "type"}
+    if "creature" in values or select.zone == ("battle",):
+        return "creature"
+    if "spell" in values:
+        return "spell"
+    return given or "card"
+
+
+class Scope:
+    """What has been named so far in one ability."""
+
+    def __init__(self, default: str, on: t.On | None = None) -> None:
+        self.default = default
+        self.on = on
+        self.named: list[Named] = []
+        self.player = ""
+        self.count = 0
+        self.keyword = ""
+        self.inside: str | None = None
+
+    # --- meaning of an open reference --------------------------------------------------------------
+    def meaning(self, text: str) -> str:
+        """The reference for an open one; others come back unchanged."""
+        for prefix in ("var:?", "rest:?", "owner:?"):
+            if text.startswith(prefix):
+                found = self.meaning(text[len(prefix) - 1 :])
+                if prefix == "var:?":
+                    return found if found.startswith("var:") else _none(text)
+                return prefix[:-1] + found.removeprefix("var:") if prefix == "rest:?" else prefix[:-1] + found
+        if not text.startswith("?"):
+            return text
+        word, _, noun = text.partition(" ")
+        if word in ("?it", "?that", "?the"):
+            return self._one(word, noun)
+        if text == "?last":
+            return self._recent(1)
+        if text == "?last but one":
+            return self._recent(2)
+        if word == "?those":
+            return self._several(noun)
+        if word == "?other":
+            return self._other()
+        if word == "?chosen":
+            return self.named[-1].ref if self.named else _none(text)
+        if word == "?revealed":
+            return self._origin("look")
+        if word in ("?1st", "?2nd", "?3rd"):
+            chosen = [n for n in self.named if n.origin == "choose"]
+            place = int(word[1]) - 1
+            return chosen[place].ref if place < len(chosen) else _none(text)
+        if word == "?player":
+            return self._player()
+        if word == "?their":
+            return "you"
+        return _none(text)
+
+    def _one(self, word: str, noun: str) -> str:
+        if self.inside is not None and word == "?it":
+            return self.inside
+        for named in reversed(self.named):
+            if named.many and word == "?it":
+                continue
+            if noun in ("", named.kind) or (noun in ("card", "creature", "spell") and named.kind == "card"):
+                return named.ref
+            if noun == "card" and named.origin in ("look", "choose", "random"):
+                return named.ref
+        if word == "?that" and self.default == "self" and self.on is not None and self.on.event in _TWO_SIDED:
+            return "other"
+        if noun == "shield" or (word == "?that" and self.default != "it"):
+            return _none(word)
+        return self.default or _none(word)
+
+    def _several(self, noun: str) -> str:
+        for named in reversed(self.named):
+            if named.many and noun in ("", named.kind, "card"):
+                return named.ref
+        for named in reversed(self.named):
+            if noun in ("", named.kind) or named.kind == "card":
+                return named.ref
+        return self.default if self.default == "it" else _none("?those")
+
+    def _recent(self, back: int) -> str:
+        return self.named[-back].ref if len(self.named) >= back else _none("?last")
+
+    def _other(self) -> str:
+        if self.on is not None and self.on.event in _TWO_SIDED:
+            return "other"
+        return _none("?other")
+
+    def _origin(self, origin: str) -> str:
+        found = next((n for n in reversed(self.named) if n.origin == origin), None)
+        return found.ref if found else _none("?revealed")
+
+    def _player(self) -> str:
+        if self.player:
+            return self.player
+        if self.named:
+            return "owner:" + self.named[-1].ref
+        if self.on is not None and self.on.event in ("draw", "discard", "cast", "summon"):
+            return "event player"
+        return _none("?player")
+
+    # --- going through ---------------------------------------------------------------------------------
+    def effects(self, found: tuple[t.Effect, ...]) -> tuple[Any, ...]:
+        return tuple(self.effect(effect) for effect in found)
+
+    def plain(self, value: Any) -> Any:
+        """A value in which nothing new is named."""
+        return strings(value, self.meaning)
+
+    def pick(self, select: t.Select, origin: str, many_first: bool = False) -> t.Select:
+        """A selector of an effect: what it names can be meant later."""
+        done: t.Select = self.plain(select)
+        if "var:" in done.place and done.zone == ("deck",):
+            source = next((n for n in self.named if n.ref.endswith(done.place.split(":")[1])), None)
+            if source is not None and source.origin == "hand":
+                done = msgspec.structs.replace(done, zone=("hand",))
+        self.count += 1
+        name = f"#{self.count}"
+        one = done.most == t.Num(1) or done.place == "top:1"
+        where = "hand" if origin == "look" and done.zone == ("hand",) else origin
+        kind = kind_of(done)
+        self.named.append(Named("var:" + name, kind, not one, "look" if where == "hand" else where))
+        if where == "hand":
+            self.hands.add("var:" + name)
+        return msgspec.structs.replace(done, as_=name)
+
+    @property
+    def hands(self) -> set[str]:
+        if not hasattr(self, "_hands"):
+            self._hands: set[str] = set()
+        return self._hands
+
+    def effect(self, e: Any) -> Any:
+        """One effect with its references settled."""
+        replace = msgspec.structs.replace
+        if isinstance(e, t.If):
+            cond = self.plain(e.cond)
+            then = self.effects(e.then)
+            return replace(e, cond=cond, then=then, else_=self.effects(e.else_))
+        if isinstance(e, t.Optional):
+            by = self.plain(e.by)
+            do = self.effects(e.do)
+            return replace(e, by=by, do=do, then=self.effects(e.then))
+        if isinstance(e, t.ForEach):
+            return replace(e, of=self.plain(e.of), do=self.effects(e.do))
+        if isinstance(e, t.Modes):
+            return replace(e, of=tuple(self.effects(mode) for mode in e.of))
+        if isinstance(e, t.Watch):
+            return replace(e, ability=self.watched(e.ability))
+        if isinstance(e, t.Modify):
+            what = self.pick(e.what, "pick") if isinstance(e.what, t.Select) else self.plain(e.what)
+            before = self.inside
+            self.inside = "self" if what == "self" else "it"
+            change = self.plain(e.change)
+            self.inside = before
+            return replace(e, what=what, change=change, until=e.until or "permanent")
+        if isinstance(e, t.ChooseValue):
+            if e.what == "player":
+                self.player = "var:" + e.as_
+            return self.plain(e)
+        if isinstance(e, _CAUSE):
+            new: dict[str, Any] = {}
+            for name in e.__struct_fields__:
+                value = getattr(e, name)
+                if isinstance(value, t.Select) and name in ("what", "of"):
+                    origin = {"Look": "look", "Choose": "choose"}.get(type(e).__name__, "pick")
+                    new[name] = self.pick(value, origin)
+                else:
+                    new[name] = self.plain(value)
+            return replace(e, **new)
+        return self.plain(e)
+
+    def watched(self, ability: t.Ability) -> t.Ability:
+        """An ability set up by this one: it sees what was named here."""
+        replace = msgspec.structs.replace
+        if isinstance(ability, t.Triggered):
+            on = self.plain(ability.on)
+            inner = self._inner(on[0])
+            return replace(ability, on=on, then=inner.effects(ability.then))
+        if isinstance(ability, t.Replacement):
+            event = self.plain(ability.on)
+            inner = self._inner(event, "it")
+            return replace(ability, on=event, becomes=inner.effects(ability.becomes))
+        return ability
+
+    def _inner(self, on: t.On, default: str = "") -> Scope:
+        inner = Scope(default or ("self" if on.what == "self" else "it" if on.what is not None else self.default), on)
+        inner.named = [] if default else list(self.named)
+        if isinstance(on.what, t.Select):
+            inner.named = []
+        inner.count = self.count + 100 * (len(self.named) + 1)
+        inner.player = self.player
+        return inner
+
+
+def _none(text: str) -> str:
+    raise Unreadable(f"nothing for {text}")
+
+
+def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
+    """The ability with every pronoun settled. Raises Unreadable where one means nothing."""
+    replace = msgspec.structs.replace
+    done: Any = ability
+    if isinstance(ability, t.Triggered):
+        first = ability.on[0]
+        own = len(ability.on) >= 1 and all(on.what == "self" or on.event == "phase" for on in ability.on)
+        scope = Scope("self" if own else "it" if first.what is not None else "self", first)
+        on = Scope("self").plain(ability.on)
+        done = replace(ability, on=on, then=scope.effects(ability.then))
+    elif isinstance(ability, t.Replacement):
+        event = Scope("self").plain(ability.on)
+        scope = Scope("it", event)
+        if_ = Scope("self").plain(ability.if_)
+        done = replace(ability, on=event, becomes=scope.effects(ability.becomes), if_=if_)
+    elif isinstance(ability, t.Spell):
+        done = replace(ability, then=Scope("").effects(ability.then))
+    elif isinstance(ability, t.Static):
+        scope = Scope("self")
+        affects = scope.plain(ability.affects)
+        scope.inside = "self" if affects == "self" else "it"
+        change = scope.plain(ability.change)
+        scope.inside = None
+        done = replace(ability, affects=affects, change=change, if_=scope.plain(ability.if_))
+    else:
+        done = Scope("self").plain(ability)
+    return _renamed(done)
+
+
+def _renamed(ability: t.Ability) -> t.Ability:
+    """Picks that are meant later get the names chosen, chosen2 ... in order; the others none."""
+    used = {text.split(":", 1)[1].rsplit(":", 1)[-1] for text in texts(ability) if ":#" in text}
+    names: dict[str, str] = {}
+    for text in texts(ability):
+        if text.startswith("#") and text in used and text not in names:
+            names[text] = "chosen" if not names else f"chosen{len(names) + 1}"
+
+    def new(text: str) -> str:
+        if text.startswith("#"):
+            return names.get(text, "")
+        if ":#" in text:
+            head, _, tail = text.rpartition(":")
+            return f"{head}:{names[tail]}" if tail in names else _none(text)
+        return text
+
+    renamed: t.Ability = strings(ability, new)
+    return renamed
