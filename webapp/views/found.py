@@ -47,12 +47,15 @@ class CardsFound:
 
 def marked(text: str, spans: Iterable[tuple[int, int]]) -> Markup:
     """The text as HTML, the letters of each span (start, end) inside `<mark>`; spans that overlap are joined."""
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted((max(0, start), min(len(text), end)) for start, end in spans):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        elif start < end:
+            joined.append((start, end))
     out: list[str] = []
     last = 0
-    for start, end in sorted((max(0, start), min(len(text), end)) for start, end in spans):
-        start = max(start, last)
-        if end <= start:
-            continue
+    for start, end in joined:
         out.append(str(escape(text[last:start])) + "<mark>" + str(escape(text[start:end])) + "</mark>")
         last = end
     out.append(str(escape(text[last:])))
