@@ -13,6 +13,7 @@ from rules.lab.yaml import Value, shorten
 from rules.problem import InputError
 
 YES: Final = ("yes", "true")
+LIMIT_ITEMS: Final = 300
 NO: Final = ("no", "false")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
@@ -30,7 +31,9 @@ class Fields:
     def text(self, value: Value, what: str) -> str:
         """A text that is not empty."""
         if value.kind != "text":
-            raise self.error(f"{what} is a text, not {value.what}; put quotes round it if it holds brackets", value)
+            raise self.error(
+                f"{what} is a text, not {value.what}; put quotes round it if it holds a colon or brackets", value
+            )
         text = value.text.strip()
         if not text:
             raise self.error(f"{what} is empty", value)
@@ -45,6 +48,8 @@ class Fields:
         if value.empty:
             return ()
         if value.kind == "list":
+            if len(value.items) > LIMIT_ITEMS:
+                raise self.error(f"{what}: more than {LIMIT_ITEMS} items", value)
             return tuple(self.said(item, f"each of {what}") for item in value.items)
         return (self.said(value, what),)
 
@@ -87,6 +92,8 @@ class Fields:
             return ()
         if value.kind != "list":
             raise self.error(f"{what} is a list, not {value.what}; write [..] or lines that begin with '- '", value)
+        if len(value.items) > LIMIT_ITEMS:
+            raise self.error(f"{what}: more than {LIMIT_ITEMS} items", value)
         return value.items
 
     def pairs(self, value: Value, what: str) -> tuple[tuple[Value, Value], ...]:

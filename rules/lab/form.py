@@ -168,15 +168,16 @@ class _Loader(Fields):
             by_decks = False
         for key, value in seats:
             name = key.text.strip()
-            near = closest(name, TOP, 1, 75.0)
             if kind in ("deck", "card", "form"):
                 raise self.error(f"a scenario of kind {kind} has no '{shorten(name)}'{did_you_mean(name, TOP)}", key)
-            if not by_decks and value.kind != "map" and not value.empty:
+            odd = not by_decks and not (value.empty or self.looks_like_player(value))
+            near = closest(name, TOP, 1, 75.0) if odd else ()
+            if odd and value.kind != "map":
                 hint = f"; did you mean '{near[0]}'?" if near else ""
                 raise self.error(
                     f"'{shorten(name)}' is no key of a scenario, and a player is a mapping of zones{hint}", key
                 )
-            if not by_decks and near and not self.looks_like_player(value):
+            if odd and near:
                 raise self.error(f"'{shorten(name)}' is no key of a scenario; did you mean '{near[0]}'?", key)
             if fold(name) in NOT_PLAYERS or len(name) > 40 or not name[0].isalpha() or set(name) & set(",:'\"\n"):
                 raise self.error(
@@ -192,7 +193,7 @@ class _Loader(Fields):
     def looks_like_player(self, value: Value) -> bool:
         """Some key of the mapping is a zone or another key of a player."""
         words = {zone.key for form in GAMES.values() for zone in form.zones} | {"team", "out", "life"}
-        return not value.pairs or any(key.text in words for key, _ in value.pairs)
+        return value.kind == "map" and (not value.pairs or any(key.text in words for key, _ in value.pairs))
 
     def board(
         self, keys: dict[str, Value], seats: list[tuple[Value, Value]], game: GameForm, kind: str, top: Value

@@ -27,8 +27,8 @@ from rules.lab.words import (
     tokens,
 )
 
-LIMIT_STEPS: Final = 20_000
-LIMIT_ALL_STEPS: Final = 400_000
+LIMIT_STEPS: Final = 4_000
+LIMIT_ALL_STEPS: Final = 100_000
 LONGEST_NAME: Final = 12
 UNKNOWN: Final = "\x00"
 _SPACE: Final = re.compile(r"s[0-9]{1,2}(\.[0-9]{1,2})?|[0-9]{1,2}\.[0-9]{1,2}")

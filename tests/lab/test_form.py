@@ -239,6 +239,8 @@ BAD = [
     (SLAYER.replace("game: kaijudo", "game: magic"), "not 'magic'", 2, 7),
     (SLAYER.replace("game: kaijudo\n", ""), "'game' is missing", 1, 1),
     (HEAD, "no player is given", 1, 1),
+    (HEAD + "ann: {}\ndo:" + "\n- ann: pass" * 301, "more than 300 items", 5, 1),
+    (HEAD + "ann: {}\nexpect: {always: [X has power: 5]}", "holds a colon", 4, 19),
     (HEAD + "ann: {hand: -1}", "between 0 and 400", 3, 13),
     (HEAD + "ann: {hand: 401}", "between 0 and 400", 3, 13),
     (HEAD + "ann: {battle: [2x A, 399x B]}", "more than 400 cards", 3, 15),
