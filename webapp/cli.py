@@ -49,6 +49,17 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            told = f"; did you mean `{near[0]}`?" if near else ""
+            raise InputError(f"there is no command {args[0][:40]!r}{told} (`floorjudge --help` lists them)")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
@@ -113,6 +124,7 @@ def _run(given: list[str]) -> int:
     except click.ClickException as problem:
         return _say(problem.format_message())
     except (click.Abort, KeyboardInterrupt):
+        click.echo(err=True)
         _say("stopped")
         return 130
     except BrokenPipeError:

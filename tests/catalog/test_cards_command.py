@@ -1,0 +1,97 @@
+"""`floorjudge cards` and `floorjudge load`, as people and programs see them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import catalog.show
+from webapp.cli import main
+
+
+def test_a_card_by_name(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "badlands", "lizard"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Badlands Lizard  (Kaijudo)"
+    assert lines[1] == "Level 2 · Fire creature · Dune Gecko · power 2000+"
+    assert "Rise of the Duel Masters  100/165  Uncommon" in lines
+
+
+def test_words_of_names(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "cutter"]) == 0
+    names = [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()]
+    assert names == ["Cliffcutter", "Lurking Skull Cutter", "Skull Cutter"]
+
+
+def test_no_more_than_asked_for(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "dragon", "--limit", "2"]) == 0
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == 2
+    assert "more; --limit shows more" in told.err
+
+
+def test_json(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "Skull Cutter", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert list(answer) == ["query", "total", "cards", "warnings"]
+    assert (answer["query"], answer["total"], answer["warnings"]) == ("Skull Cutter", 1, [])
+    card = answer["cards"][0]
+    assert (card["game"], card["name"], card["slug"], card["power"]) == (
+        "kaijudo",
+        "Skull Cutter",
+        "skull-cutter",
+        1000,
+    )
+    assert all(printing["set_name"] for printing in card["printings"])
+    assert "Slayer" in card["text"]
+
+
+def test_a_guess_is_said(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "Skul Cuter", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["cards"][0]["name"] == "Skull Cutter"
+    assert answer["warnings"] == ["no card is called 'Skul Cuter': taken as 'Skull Cutter'"]
+
+
+@pytest.mark.parametrize(
+    "query", ["zzzqq", "<script>alert(1)</script>", "", "  ", "'; DROP TABLE cards", "%", "x" * 9000]
+)
+def test_nothing_found_is_code_1(home: Path, capsys: pytest.CaptureFixture[str], query: str) -> None:
+    assert main(["cards", "--json", "--", query]) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["total"], answer["cards"]) == (0, [])
+    assert len(answer["warnings"]) == 1
+    assert len(answer["warnings"][0]) < 500
+
+
+def test_near_names_are_suggested(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "Cuttre Skull"]) == 1
+    assert "near it: Skull Cutter" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("query", ["Badlands Lizard", "cutter"])
+def test_on_a_terminal(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, query: str
+) -> None:
+    monkeypatch.setattr(catalog.show, "_fancy", lambda: True)
+    assert main(["cards", query]) == 0
+    shown = capsys.readouterr().out
+    assert ("╭" in shown) == (query != "cutter")
+    assert ("Dune Gecko" if query != "cutter" else "Lurking Skull Cutter") in shown
+
+
+def test_without_loaded_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FLOORJUDGE_HOME", str(tmp_path))
+    monkeypatch.delenv("FLOORJUDGE_DATABASE_URL", raising=False)
+    assert main(["cards", "Skull Cutter"]) == 2
+    assert "run `floorjudge load`" in capsys.readouterr().err
+    assert main(["load"]) == 0
+    assert "kaijudo: 1139 cards, 1297 printings loaded" in capsys.readouterr().out
+    assert main(["load"]) == 0
+    assert "there already" in capsys.readouterr().out
+    assert main(["cards", "Skull Cutter"]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["catalog.snapshot", "catalog.sqlite3"]
