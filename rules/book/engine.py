@@ -9,8 +9,8 @@ _analysis: Any = import_module("whoosh.analysis")
 _fields: Any = import_module("whoosh.fields")
 _filestore: Any = import_module("whoosh.filedb.filestore")
 _filelock: Any = import_module("whoosh.util.filelock")
-_porter: Any = import_module("whoosh.lang.porter")
 _query: Any = import_module("whoosh.query")
+_english: Any = import_module("whoosh.lang.snowball.english")
 _scoring: Any = import_module("whoosh.scoring")
 
 Searcher = Any
@@ -25,7 +25,7 @@ RamStorage = _filestore.RamStorage
 STORED = _fields.STORED
 Schema = _fields.Schema
 Term = _query.Term
-porter = _porter.stem
+english_stem = _english.EnglishStemmer().stem
 try_for = _filelock.try_for
 
 

@@ -15,8 +15,12 @@ LONGEST = 500
 MOST_TERMS = 40
 GUESSED = 0.8
 """The weight of a word that stands in for a typing error."""
+INFLECTED = 0.4
+"""The weight of a word that may be a form of a known one and may be a typing error for another."""
 NEAR = 78.0
 """How alike (0 to 100) a known word must be to stand in for one that no rule has."""
+NEARER = 86.0
+"""The same for a word of which rules have another form, such as `protecter` beside `protecting`."""
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -88,14 +92,21 @@ def read_query(query: str, lexicon: Lexicon, synonyms: Synonyms) -> Query:
     for at in heavy:
         word = written[at]
         forms[at] = (Form(word.plain, word.stem),)
-        if len(word.plain) < 4 or word.plain in lexicon.plain or word.stem in lexicon.stems:
+        if len(word.plain) < 4 or word.plain in lexicon.plain:
             continue
-        near = process.extract(word.plain, lexicon.plain, scorer=fuzz.ratio, limit=3, score_cutoff=NEAR)
+        known = word.stem in lexicon.stems
+        cutoff = NEARER if known else NEAR
+        near = process.extract(word.plain, lexicon.plain, scorer=fuzz.ratio, limit=3, score_cutoff=cutoff)
         near.sort(key=lambda found: (-found[1], found[0]))
         forms[at] += tuple(Form(other, stem(other), GUESSED * score / 100) for other, score, _ in near)
         if near:
             corrected[at] = Word(near[0][0], stem(near[0][0]), word.span)
+        if near and known:
+            forms[at] = (Form(word.plain, word.stem, INFLECTED), *forms[at][1:])
+        elif near:
             warnings.append(f"no rule has the word '{word.plain}'; also searched for '{near[0][0]}'")
+        elif known:
+            continue
         elif not ID.fullmatch(word.plain.upper()):
             warnings.append(f"no rule has the word '{word.plain}'")
     concepts: dict[int, list[str]] = {}

@@ -18,6 +18,8 @@ BESIDE = 0.1
 """What is won by each pair of words that stand together as they were asked, up to three."""
 ALIKE = 0.6
 """What is won where the title or a way in which people ask is just what was asked."""
+NAMED = 0.8
+"""What is won besides by a rule whose title is just what was asked."""
 READING = 0.77
 """A reading stands after its rule where both answer as well."""
 
@@ -47,8 +49,9 @@ def prefer(terms: tuple[Term, ...], rule: Rule, has: str, rarity: Rarity) -> flo
     share = sum(weight for weight, there in zip(weights, had, strict=True) if there) / sum(weights)
     pairs = set(pairwise(row))
     beside = sum((one.forms[0].stem, other.forms[0].stem) in pairs for one, other in pairwise(terms))
-    alike = _alike(terms, rule, rarity, sum(weights))
-    factor = (1 - COVERED + COVERED * share) * (1 + BESIDE * min(beside, 3)) * (1 + ALIKE * alike)
+    alike = _alike(terms, (rule.title, *rule.aliases), rarity, sum(weights))
+    named = _alike(terms, (rule.title,), rarity, sum(weights)) > 0.95
+    factor = (1 - COVERED + COVERED * share) * (1 + BESIDE * min(beside, 3)) * (1 + ALIKE * alike + NAMED * named)
     return factor * (READING if rule.is_reading else 1)
 
 
@@ -57,11 +60,11 @@ def _stems(phrase: str) -> tuple[str, ...]:
     return tuple(word.stem for word in words(phrase) if word.plain not in LIGHT)
 
 
-def _alike(terms: tuple[Term, ...], rule: Rule, rarity: Rarity, asked: float) -> float:
-    """0 to 1: how much the title, or the nearest of the ways in which people ask, is what was asked."""
+def _alike(terms: tuple[Term, ...], phrases: tuple[str, ...], rarity: Rarity, asked: float) -> float:
+    """0 to 1: how much the nearest of some phrases is what was asked."""
     stems = {form.stem for term in terms for form in term.forms}
     best = 0.0
-    for phrase in (rule.title, *rule.aliases):
+    for phrase in phrases:
         weights = {stem: rarity.of(stem) for stem in _stems(phrase)}
         if weights:
             common = sum(weight for stem, weight in weights.items() if stem in stems)

@@ -18,6 +18,19 @@ PATIENCE = 60.0
 """Seconds to wait for another process that is building."""
 
 
+SEAL = "seal.json"
+"""Written last into an index: the sizes of its files, by which a damaged one is known."""
+
+
+def _whole(place: Path) -> bool:
+    """True where an index is complete and none of its files was cut."""
+    try:
+        sizes = json.loads((place / SEAL).read_text("utf-8"))
+        return bool(sizes) and all((place / name).stat().st_size == size for name, size in sizes.items())
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
 class Store:
     """The indexes in one folder."""
 
@@ -39,14 +52,15 @@ class Store:
         """The storage of the index `name` of a game, built and made current where it is not. Raises OSError where
         the folder cannot be written to."""
         place = self.folder / name
-        if self.current().get(game) == name and place.is_dir():
+        if self.current().get(game) == name and _whole(place):
             return FileStorage(str(place), readonly=True)
         self.folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(str(self.folder / "lock"))
         if not try_for(lock.acquire, timeout=PATIENCE, delay=0.05):
             raise OSError(f"another process holds {self.folder / 'lock'}")
         try:
-            if not place.is_dir():
+            if not _whole(place):
+                shutil.rmtree(place, ignore_errors=True)
                 self._build(place, build)
             self._switch(game, name)
         finally:
@@ -59,6 +73,8 @@ class Store:
             storage = FileStorage(str(beside))
             build(storage)
             storage.close()
+            sizes = {file.name: file.stat().st_size for file in beside.iterdir()}
+            (beside / SEAL).write_text(json.dumps(sizes), "utf-8")
             beside.replace(place)
         except BaseException:
             shutil.rmtree(beside, ignore_errors=True)

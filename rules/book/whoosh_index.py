@@ -152,6 +152,8 @@ class WhooshIndex:
                 book = load_book(game, self._data)
                 synonyms = self._read_synonyms()
                 storage = self._storage(book, f"{game}-{generation}", synonyms)
+                if opened is not None:
+                    opened.searcher.close()
                 searcher = storage.open_index().searcher(weighting=engine.BM25F(B=0.4, K1=1.1))
                 opened = self._opened[game] = Opened(book, generation, searcher, synonyms)
             return opened

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rules.book.engine import porter
+from rules.book.engine import english_stem
 from rules.book.search import Span
 from rules.problem import InputError
 
@@ -27,6 +27,29 @@ LIGHT = frozenset(_LIGHT.split())
 """Words that say little in a question. They count only where nothing else was asked."""
 
 
+IRREGULAR = {
+    "broken": "break",
+    "broke": "break",
+    "chose": "choose",
+    "chosen": "choose",
+    "drawn": "draw",
+    "drew": "draw",
+    "fought": "fight",
+    "gets": "get",
+    "got": "get",
+    "lost": "lose",
+    "loses": "lose",
+    "losing": "lose",
+    "won": "win",
+    "gone": "go",
+    "goes": "go",
+    "left": "leave",
+    "dead": "die",
+    "killed": "kill",
+}
+"""Forms that no stemmer brings together."""
+
+
 class Word(Struct, frozen=True):
     """A word of a text: folded, its stem, and its place."""
 
@@ -38,7 +61,8 @@ class Word(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """The stem of a folded word; short words and numbers keep their form."""
-    return str(porter(word)) if len(word) > 3 and word.isalpha() else word
+    word = IRREGULAR.get(word, word)
+    return str(english_stem(word)) if len(word) > 3 and word.isalpha() else word
 
 
 def fold(text: str) -> str:
