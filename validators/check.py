@@ -15,7 +15,7 @@ from validators.deck import Deck
 from validators.findings import judged
 from validators.formats import GAMES, Format, default_format, load_format
 from validators.lists import LARGEST_LIST, DeckList
-from validators.read import read_list
+from validators.read import read_list, stem
 from validators.report import DeckReport, Report, counts_of, verdict_of
 from validators.resolve import Cards, Namer, likely_game, resolve_list
 
@@ -203,4 +203,4 @@ def _is_prose(written: DeckList) -> bool:
 def _unreadable(problem: InputError, name: str, game: str, by: Format | None) -> DeckReport:
     rule = by.cite if by else None
     found = judged("unreadable_line", "error", rule, problem.message, line=problem.line or None)
-    return DeckReport(name, "", game, by.id if by else None, "unreadable", (found.finding,))
+    return DeckReport(name, stem(name), game, by.id if by else None, "unreadable", (found.finding,))

@@ -98,6 +98,11 @@ class DeckList(Struct, frozen=True):
         return tuple(entry for entry in self.entries if not entry.aside)
 
     @property
+    def countable(self) -> bool:
+        """Whether no line and no missing end may hide cards that `total` does not count."""
+        return self.whole and not any(each.may_hold and not each.copies and not each.aside for each in self.unread)
+
+    @property
     def total(self) -> int:
         """How many cards the deck's lines add up to, known or not."""
         return sum(entry.count for entry in self.main) + sum(each.copies for each in self.unread if not each.aside)

@@ -17,7 +17,7 @@ def check_size(deck: Deck, by: Format) -> Iterator[Judged]:
     cards = number_of(total, "card")
     if total < size.minimum:
         missing = size.minimum - total
-        if deck.written.whole:
+        if deck.written.countable:
             message = f"{cards}, at least {size.minimum} are needed. Add {number_of(missing, 'card')}."
             yield judged(
                 "deck_size",
@@ -28,7 +28,7 @@ def check_size(deck: Deck, by: Format) -> Iterator[Judged]:
                 suggestions=[f"Add {number_of(missing, 'card')}."],
             )
         else:
-            message = f"{cards} up to where the file breaks off, at least {size.minimum} are needed."
+            message = f"{cards} in the lines that were understood, at least {size.minimum} are needed."
             yield judged("deck_size", "warning", size.rule, message, effect="undecided")
     if size.maximum is not None and total > size.maximum:
         extra = number_of(total - size.maximum, "card")

@@ -30,7 +30,7 @@ def read_list(data: str | bytes, name: str = "", names: Names | None = None) -> 
     if not text.strip():
         raise InputError("The list is empty.", name)
     found = _read(text, lines, names or NoNames())
-    return replace(found, name=found.name or _stem(name), lines=tuple(lines), remarks=remarks + found.remarks)
+    return replace(found, name=found.name or stem(name), lines=tuple(lines), remarks=remarks + found.remarks)
 
 
 def _read(text: str, lines: list[str], names: Names) -> DeckList:
@@ -48,5 +48,6 @@ def _read(text: str, lines: list[str], names: Names) -> DeckList:
     return read_text(lines, names)
 
 
-def _stem(name: str) -> str:
+def stem(name: str) -> str:
+    """A file's name without folders and ending: what a deck is called that has no name of its own."""
     return "" if name in ("", "-") else PurePath(name).stem.removesuffix(".cod").removesuffix(".o8d")

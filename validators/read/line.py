@@ -6,20 +6,24 @@ What a line means may hang on the others ("Evolutions (6)", "Name: 4"); here onl
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Literal
 
 from msgspec import Struct
 
 from catalog.names import fold
 
-Kind = Literal["blank", "comment", "total", "count", "card", "either", "bare"]
+Kind = Literal["blank", "comment", "total", "count", "card", "either", "bare", "long"]
+
+LONGEST_CARD = 300
+"""What is longer, between separators, names no card."""
 
 
 class Lexeme(Struct, frozen=True):
     """The parts of a line, or of one card on a line that names several.
 
     `card`: a count and a name. `either`: a name with a count behind it, which may be a heading with its total.
-    `bare`: words without a count. `count`: a count without a name. `total`: a stated total.
+    `bare`: words without a count. `count`: a count without a name. `total`: a stated total. `long`: too long for a card.
     `marked` says that it is written as a heading; `numbered` that the count is written `1.`, as in numbered lists.
     """
 
@@ -40,10 +44,10 @@ _FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", 
 _RULE = re.compile(r"[\W_]*\Z")
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
 _BULLET = re.compile(r"(?:[-*\u2022\u00b7\u25aa\u25cf\u25e6\u2023\u2043\u2013\u2014+>~|]|\[[ xX*]\])+\s*(?=\S)")
-_WIKI = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]+)\]\]")
-_LINK = re.compile(r"\[([^\]]+)\]\((?:[^()\s]|\([^()]*\))*\)")
+_WIKI = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
+_LINK = re.compile(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()]*\))*\)")
 _ANCHOR = re.compile(r"</?(?:a|b|i|u|em|strong|span|p|li|ul|ol|div|font|td|tr|br)(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_TAG = re.compile(r"\[(/?)([A-Za-z]\w{0,15})(?:=[^\]]*)?\]")
+_TAG = re.compile(r"\[(/?)([A-Za-z]\w{0,15})(?:=[^\[\]]*)?\]")
 _CLOSING = re.compile(r"\[/([A-Za-z]\w{0,15})\]")
 _STYLING = "b i u s url card cards deck list size color colour font quote spoiler center left right h1 h2 h3 code"
 _STYLE = frozenset(_STYLING.split())
@@ -76,9 +80,6 @@ _BACK = re.compile(
 )
 _LEVEL = re.compile(r"(?:level|lvl|cost|tier)s? \d+(?: ?[-\u2013/&+] ?\d+)?\+?\Z", re.IGNORECASE)
 _ONLY_COUNT = re.compile(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6}))[)\]]?[:.]?\Z")
-_MARKED = re.compile(
-    r"(?:={1,}|-{2,}|\*{2,}|~{2,}|_{2,}|\[|<|#+)\s*([^\[\]<>]*?\S)\s*(?:={1,}|-{2,}|\*{2,}|~{2,}|_{2,}|\]|>):?\Z"
-)
 _SET = re.compile(r"(?:\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
 _SET_FIRST = re.compile(r"[(\[{]\s*(\d{1,2}[A-Z]{3}|Y\dPRM)\s*[)\]}]\s*(?=\S)", re.IGNORECASE)
 _GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
@@ -118,6 +119,8 @@ def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, 
     pieces, cut = _untag(words, closing)
     if len(pieces) == 1:
         pieces = _several(pieces[0])
+    if any(len(piece) > LONGEST_CARD for piece in pieces):
+        return (Lexeme("long"),)
     found = tuple(_lex(piece, cut and place == len(pieces) - 1) for place, piece in enumerate(pieces))
     return found or (Lexeme("blank"),)
 
@@ -139,9 +142,9 @@ def _untag(words: str, closing: frozenset[str]) -> tuple[list[str], bool]:
     if "[" not in words:
         return [words], False
     here = closing_tags(words)
-    opened = [name.lower() for slash, name in _TAG.findall(words) if not slash]
-    cut = any(name in closing and opened.count(name) > words.lower().count(f"[/{name}]") for name in opened)
-    cards = [name for name in set(opened) if name in here and name not in _STYLE and opened.count(name) > 1]
+    opened = Counter(name.lower() for slash, name in _TAG.findall(words) if not slash)
+    cut = any(name in closing and count > words.lower().count(f"[/{name}]") for name, count in opened.items())
+    cards = [name for name, count in opened.items() if name in here and name not in _STYLE and count > 1]
     for name in cards:
         words = re.sub(rf"(\[/{name}\]\*?)\s*(?=\S)", "\\1\x1f", words, flags=re.IGNORECASE)
     strip = closing | _STYLE
@@ -166,8 +169,8 @@ def _lex(words: str, cut: bool) -> Lexeme:
     for form in _TOTAL:
         if total := form.match(words):
             return Lexeme("total", count=int(total.group(1)))
-    if marked := _MARKED.match(words):
-        return _heading(marked.group(1))
+    if marked := _between_marks(words):
+        return _heading(marked)
     if (bullet := _BULLET.match(words)) and bullet.end() < len(words):
         words = words[bullet.end() :].strip()
     if _RULE.match(words):
@@ -194,6 +197,20 @@ def _lex(words: str, cut: bool) -> Lexeme:
         return Lexeme("either", name, int(back.group(2) or back.group(3) or back.group(4)), printing, cut, aside)
     name, printing = clean_name(words)
     return Lexeme("bare", name, 0, printing, cut, aside)
+
+
+def _between_marks(words: str) -> str:
+    """What stands between the marks of a heading, as in `== Spells ==` or `[spells]`; empty when it is none."""
+    bare = words.removesuffix(":")
+    if bare[:1] + bare[-1:] in ("[]", "<>"):
+        inner = bare[1:-1].strip()
+        return "" if set("[]<>") & set(inner) else inner
+    for mark, least in (("=", 1), ("#", 1), ("-", 2), ("*", 2), ("~", 2), ("_", 2)):
+        after = bare.lstrip(mark)
+        inner = after.rstrip(mark)
+        if len(bare) - len(after) >= least and len(after) - len(inner) >= least:
+            return inner.strip()
+    return ""
 
 
 def _heading(words: str) -> Lexeme:

@@ -11,7 +11,7 @@ from typing import Literal
 from rules.problem import InputError
 from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Names, Unread, shown
 from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_main
-from validators.read.line import Lexeme, closing_tags, comment_fact, lex_line
+from validators.read.line import LONGEST_CARD, Lexeme, closing_tags, comment_fact, lex_line
 
 _DASH = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|\||=>?|:)\s+|:\s+")
 _INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
@@ -87,6 +87,9 @@ class _Reading:
                 self._either(number, line, lexeme)
             elif lexeme.kind == "bare":
                 self._bare(place, number, line, lexeme)
+            elif lexeme.kind == "long":
+                why = f"longer than {LONGEST_CARD} characters"
+                self.unread.append(Unread(number, shown(line), why, may_hold=line[:1].isdigit()))
 
     def result(self) -> DeckList:
         return DeckList(
@@ -109,7 +112,7 @@ class _Reading:
             return
         copies = lexeme.count if lexeme.marked and lexeme.count <= MOST_COPIES else 0
         aside = self.sections[-1].aside or lexeme.aside
-        self.unread.append(Unread(number, shown(line), "a number without a name", True, copies, aside))
+        self.unread.append(Unread(number, shown(line), "a number without a name", lexeme.marked, copies, aside))
         if not aside:
             self.sections[-1].counted += copies
 
