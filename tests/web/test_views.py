@@ -11,13 +11,14 @@ from rules.lab.form import load_scenario
 from rules.problem import InputError
 from webapp.serve import address
 from webapp.services import Services
-from webapp.views.board import Painter, of_answer, of_scenario, own_facts
+from webapp.views.board import Card, Painter, of_answer, of_scenario, own_facts
 from webapp.views.cardface import charges_of, tincture
 from webapp.views.citations import Citations, inline
 from webapp.views.claims import said
 from webapp.views.found import find_cards, marked
 from webapp.views.labpage import mistake
 from webapp.views.outcomes import Answer, Reading
+from webapp.views.replay import counted, in_battle, replay, seen_before
 from webapp.views.starter import starter
 from webapp.views.text import showable
 
@@ -233,3 +234,36 @@ def test_kept_values_are_loaded_again_when_their_source_changes(tmp_path):
 
 def test_record_form_is_the_catalogs(cards):
     assert isinstance(cards.record("kaijudo", "Skull Cutter"), CardRecord)
+
+
+def _end() -> dict:
+    return of_answer(
+        {
+            "ann": {"battle": [{"object": 1, "card": "Bear", "tapped": True}], "hand": 2, "deck": 20},
+            "ben": {"battle": [], "discard": [{"object": 2, "card": "Wolf", "tapped": True}], "deck": 20},
+        }
+    )
+
+
+TRACE = [
+    {"changes": [{"object": 1, "field": "tapped", "from": "false", "to": "true"}]},
+    {"changes": []},
+    {"changes": [{"object": 2, "field": "zone", "from": "battle", "to": "discard"}]},
+]
+
+
+def test_replay_undoes_each_step():
+    start = {"ann": {"battle": (Card("Bear"),), "hand": 2, "deck": 20}, "ben": {"battle": (Card("Wolf"),), "deck": 20}}
+    frames = replay(_end(), TRACE, start)
+    assert [in_battle(frame) for frame in frames] == ["1t 2t", "1t 2t", "1t"]
+    assert json.loads(counted(frames[0], frames)) == {"ben/battle": 1, "ben/discard": 0}
+    gone, most = seen_before(_end(), frames)
+    assert [(player, card.name) for player, card in gone] == [("ben", "Wolf")]
+    assert most["ben", "battle"] == 1
+
+
+def test_replay_is_not_shown_where_the_trace_does_not_tell_all():
+    other = {"ann": {"battle": (Card("Bear"),), "hand": 3, "deck": 19}, "ben": {"battle": (Card("Wolf"),), "deck": 20}}
+    assert replay(_end(), TRACE, other) == ()
+    unknown = [{"changes": [{"object": 9, "field": "zone", "from": "deck", "to": "hand"}]}]
+    assert replay(_end(), unknown, None) == ()

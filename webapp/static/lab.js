@@ -35,9 +35,31 @@ function show(panel, index) {
   });
   trace.scrollTop = steps[to].offsetTop - (to ? steps[to - 1].offsetHeight : 0);
   panel.querySelector('.stepper output').textContent = `${to + 1} of ${steps.length}`;
+  if (panel.hasAttribute('data-replay')) board(panel, steps[to], to + 1 === steps.length ? null : `After step ${to + 1} of ${steps.length}`);
   const touched = new Set(steps[to].dataset.objects.split(' ').filter(Boolean));
   for (const tile of panel.querySelectorAll('[data-object]')) tile.classList.toggle('is-touched', touched.has(tile.dataset.object));
   if (say) say.textContent = `Step ${to + 1} of ${steps.length}: ${steps[to].querySelector('p').textContent}`;
+}
+
+// the board after a step: which cards are in battle, tapped or not, and how many cards each zone holds
+function board(panel, step, when) {
+  const now = new Map(step.dataset.battle.split(' ').filter(Boolean).map((word) => [word.replace('t', ''), word.endsWith('t')]));
+  for (const tile of panel.querySelectorAll('.battle [data-object]')) {
+    tile.closest('.slot').hidden = !now.has(tile.dataset.object);
+    tile.toggleAttribute('data-tapped', now.get(tile.dataset.object) ?? false);
+  }
+  for (const side of panel.querySelectorAll('.zone--battle')) {
+    side.classList.toggle('is-empty', !side.querySelector('.slot:not([hidden])'));
+  }
+  for (const [zone, count] of Object.entries(JSON.parse(step.dataset.counts))) {
+    const number = panel.querySelector(`[data-count="${CSS.escape(zone)}"]`);
+    if (!number) continue;
+    if (!number.textContent.includes('/')) number.textContent = String(count);
+    const minis = [...number.closest('.zone').querySelectorAll('.minis > *')];
+    minis.forEach((mini, place) => { mini.hidden = place >= count; });
+  }
+  const line = panel.querySelector('[data-when]');
+  line.textContent = when ?? line.dataset.when;
 }
 
 const ways = {

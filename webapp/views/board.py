@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,7 @@ class Mini:
     name: str = ""
     tapped: bool = False
     number: int = 0
+    gone: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,12 +91,12 @@ class Card:
     """One card of a board before it is drawn; `name` is empty for a card nobody knows."""
 
     name: str = ""
-    object: int = 0
+    object: int = -1
     tapped: bool = False
     new: bool = False
     under: tuple[str, ...] = ()
     note: str = ""
-    label: str = ""
+    gone: bool = False
 
 
 Zones = Mapping[str, "tuple[Card, ...] | int"]
@@ -116,6 +117,8 @@ class Painter:
         self._game = game
         self._cards = cards
         self._own = {name.casefold(): facts for name, facts in (own or {}).items()}
+        self._gone: Sequence[tuple[str, Card]] = ()
+        self._most: Mapping[tuple[str, str], int] = {}
 
     def tile(self, card: Card) -> Tile:
         """The tile of a card in play."""
@@ -125,6 +128,7 @@ class Painter:
             "under": card.under,
             "object": card.object,
             "note": card.note or ("new" if card.new else ""),
+            "gone": card.gone,
         }
         facts = self._own.get(card.name.casefold())
         known = self._cards.record(self._game, card.name) if card.name else None
@@ -146,7 +150,15 @@ class Painter:
         known = self._cards.record(self._game, name)
         return tincture(known.civilizations) if known is not None else tincture((name.capitalize(),))
 
-    def _zone(self, key: str, cards: tuple[Card, ...] | int, backs: bool = False) -> ZoneView:
+    def _zone(self, key: str, cards: tuple[Card, ...] | int, most: int = 0) -> ZoneView:
+        view = self._zone_now(key, cards)
+        shown = len(view.minis)
+        if key not in ("hand", "shields", "deck") or shown != view.count:
+            return view
+        more = tuple(Mini(number=place + 1, gone=True) for place in range(shown, min(most, MOST_DRAWN)))
+        return replace(view, minis=view.minis + more)
+
+    def _zone_now(self, key: str, cards: tuple[Card, ...] | int) -> ZoneView:
         name = ZONES.get(key, key.capitalize())
         if isinstance(cards, int):
             drawn = tuple(Mini(number=place + 1) for place in range(min(cards, MOST_DRAWN)))
@@ -155,14 +167,25 @@ class Painter:
             return ZoneView(key, name, cards, cards, drawn, ())
         minis = []
         for place, card in enumerate(cards[:MOST_DRAWN]):
-            shown = bool(card.name) and not backs
+            shown = bool(card.name) and key != "shields"
             colours = self.colours(card.name) if shown else ("civ-plain" if key == "mana" else "")
             minis.append(Mini(colours, card.name, card.tapped, place + 1))
         known = tuple(card.name for card in cards if card.name)
         return ZoneView(key, name, len(cards), sum(not card.tapped for card in cards), tuple(minis), known)
 
-    def board(self, players: Mapping[str, Zones], turn_player: str = "") -> Board:
-        """The board of these players (in seating order), each with its zones."""
+    def board(
+        self,
+        players: Mapping[str, Zones],
+        turn_player: str = "",
+        gone: Sequence[tuple[str, Card]] = (),
+        most: Mapping[tuple[str, str], int] | None = None,
+    ) -> Board:
+        """The board of these players (in seating order), each with its zones.
+
+        `gone` are the cards (with their player) that were in battle at an earlier step, `most` how many cards each
+        zone held at most: both are drawn hidden, so that the page can show those steps.
+        """
+        self._gone, self._most = gone, most or {}
         marks = signs(tuple(players))
         seats = [self._seat(name, zones, marks[name], turn_player) for name, zones in players.items()]
         seats = [*reversed(seats[1:]), seats[0]]
@@ -178,9 +201,10 @@ class Painter:
         battle = zones.get("battle", ())
         cards = tuple(Card() for _ in range(min(battle, MOST_DRAWN))) if isinstance(battle, int) else battle
         rear = {
-            key: self._zone(key, zones.get(key, 0), key == "shields")
+            key: self._zone(key, zones.get(key, 0), self._most.get((name, key), 0))
             for key in ("hand", "shields", "mana", "deck", "discard")
         }
+        cards += tuple(replace(card, gone=True) for player, card in self._gone if player == name)
         others = tuple(
             self._zone(key, cards_there)
             for key, cards_there in zones.items()
@@ -225,7 +249,7 @@ def _answer_card(entry: Mapping[str, Any]) -> Card:
         notes.append(str(entry["power"]))
     return Card(
         name=str(entry.get("card") or ""),
-        object=int(entry.get("object") or 0),
+        object=int(entry.get("object", -1)),
         tapped=bool(entry.get("tapped")),
         new=bool(entry.get("new")),
         under=names,
@@ -257,8 +281,5 @@ def of_scenario(scenario: Scenario) -> dict[str, dict[str, tuple[Card, ...] | in
 def _written(entry: Entry) -> list[Card]:
     name = entry.name if entry.kind == "card" else ""
     under = tuple(one.name or "a card" for one in entry.under)
-    card = Card(name, 0, entry.tapped, entry.since == "this turn", under, entry.alias)
+    card = Card(name, -1, entry.tapped, entry.since == "this turn", under, entry.alias)
     return [card] * min(entry.count, 60)
-
-
-Draw = Callable[[Mapping[str, Zones]], Board]

@@ -123,7 +123,7 @@ def play_view(services: Services, text: str, answer: Mapping[str, Any]) -> Play:
         turn=f"{turn.player}\u2019s turn, {PHASES.get(turn.phase, turn.phase)}" if turn else "",
         sentences=sentences,
         start=painter.board(start, turn_player) if start else None,
-        answer=Reading(answer, painter, citations, sentences).view(turn_player),
+        answer=Reading(answer, painter, citations, sentences, start).view(turn_player),
         covers=citations.cites(str(one) for one in scenario.covers),
         note=scenario.note,
     )

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from webapp.views.board import Board, Painter, of_answer, signs
+from webapp.views.board import Board, Painter, Zones, of_answer, signs
 from webapp.views.citations import Citations, Cite
-from webapp.views.claims import is_card_place, place, said, short, watched
+from webapp.views.claims import PLACES, is_card_place, place, said, short, watched
+from webapp.views.replay import YES, counted, in_battle, replay, seen_before
 
 MOST_OUTCOMES = 40
 """So many outcomes are drawn with board and steps; the others are counted."""
@@ -31,7 +32,10 @@ class Always:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: who decided it (letter and side, empty for the rules), what happens, what changed, the rules."""
+    """One step: who decided it (letter and side, empty for the rules), what happens, what changed, the rules.
+
+    `battle` and `counts` say for the page's module what lies where after it: `7 9t`, `{"ann/hand": 2}`.
+    """
 
     number: int
     letter: str
@@ -42,6 +46,8 @@ class Step:
     deltas: tuple[tuple[str, str], ...]
     cites: tuple[Cite, ...]
     objects: tuple[int, ...]
+    battle: str = ""
+    counts: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,7 @@ class Outcome:
     choices: tuple[Choice, ...]
     steps: tuple[Step, ...]
     board: Board
+    replayed: bool
 
 
 @dataclass(frozen=True)
@@ -117,12 +124,18 @@ class Reading:
     """Turns one answer into its view. `sentences` are the file's (player, sentence) in order."""
 
     def __init__(
-        self, answer: Mapping[str, Any], painter: Painter, citations: Citations, sentences: Sequence[tuple[str, str]]
+        self,
+        answer: Mapping[str, Any],
+        painter: Painter,
+        citations: Citations,
+        sentences: Sequence[tuple[str, str]],
+        start: Mapping[str, Zones] | None = None,
     ) -> None:
         self._answer = answer
         self._painter = painter
         self._citations = citations
         self._sentences = sentences
+        self._start = start
         outcomes = answer.get("outcomes") or []
         boards = [one.get("board") or {} for one in outcomes]
         found = [player for board in boards for player, zones in board.items() if isinstance(zones, Mapping)]
@@ -209,8 +222,17 @@ class Reading:
             ]
         winner = str(one.get("winner") or "")
         how = " ".join(self._sentence(choice.text) for choice in choices) or "Nothing is left to choose."
-        board = self._painter.board(of_answer(one.get("board") or {}), turn_player)
+        end = of_answer(one.get("board") or {})
+        trace = one.get("trace") or []
+        frames = replay(end, trace, self._start) if self._start is not None else ()
+        board = self._painter.board(end, turn_player, *seen_before(end, frames))
         names = self._names(one.get("board") or {})
+        steps = [self._step(step, names) for step in trace]
+        if frames:
+            steps = [
+                replace(step, battle=in_battle(frame), counts=counted(frame, frames))
+                for step, frame in zip(steps, frames, strict=True)
+            ]
         return Outcome(
             id=str(one.get("id") or f"o{number}"),
             number=number,
@@ -221,8 +243,9 @@ class Reading:
             winner=winner,
             forced_by=tuple(one.get("forced_by") or ()),
             choices=choices,
-            steps=tuple(self._step(step, names) for step in one.get("trace") or []),
+            steps=tuple(steps),
             board=board,
+            replayed=bool(frames),
         )
 
     def _end(self, key: str, value: Any, words: str) -> str:
@@ -265,9 +288,9 @@ class Reading:
         field, to = change.get("field"), change.get("to")
         thing = str(change.get("card") or names.get(change.get("object") or -1) or "a card")
         if field == "zone":
-            return short(thing), place(str(to), self._players) if " " in str(to) else _zone(str(to))
+            return short(thing), place(str(to), self._players) if " " in str(to) else PLACES.get(str(to), str(to))
         if field == "tapped":
-            return short(thing), "tapped" if to else "untapped"
+            return short(thing), "tapped" if to in YES else "untapped"
         if field in {"power", "damage", "counters"}:
             return f"{short(thing)}, {field} {change.get('from')}", str(to)
         return None
@@ -295,12 +318,6 @@ class Reading:
         if not isinstance(goal, Mapping) or not goal.get("text"):
             return ""
         return f"{goal['text']}: {'can be forced' if goal.get('forced') else 'cannot be forced'}"
-
-
-def _zone(key: str) -> str:
-    from webapp.views.claims import PLACES
-
-    return PLACES.get(key, key)
 
 
 def citations_in(answer: Mapping[str, Any]) -> int:

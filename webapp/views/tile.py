@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tile:
-    """What a tile shows; `href` leads to the card, `under` names the cards that lie beneath it, top first."""
+    """What a tile shows; `href` leads to the card, `under` names the cards that lie beneath it, top first.
+
+    `gone` says that it has left before the end: it is only drawn while an earlier step is shown.
+    """
 
     name: str
     tincture: str = "civ-plain"
@@ -24,8 +27,9 @@ class Tile:
     new: bool = False
     href: str = ""
     under: tuple[str, ...] = ()
-    object: int = 0
+    object: int = -1
     note: str = ""
+    gone: bool = False
     role: str = ""
 
 
