@@ -162,8 +162,10 @@ class _Shelf:
         near: dict[int, float] = {}
         for spelling, index in self._spellings:
             words, part = fuzz.token_sort_ratio(folded, spelling), fuzz.partial_ratio(folded, spelling)
-            if best[index] >= 60.0 or words >= 75.0 or part >= 85.0 and min(len(folded), len(spelling)) > 3:
-                near[index] = max(near.get(index, 0.0), 2 * best[index] + words + part)
+            short = min(len(folded), len(spelling)) <= 3
+            if best[index] >= 60.0 or words >= 75.0 or part >= 85.0 and not short:
+                score = max(best[index], words - 2.0, 0.0 if short else part - 10.0)
+                near[index] = max(near.get(index, 0.0), score)
         order = sorted(near, key=lambda index: (-near[index], index))
         return Resolution("unknown", None, first, tuple(self.names[index] for index in order[:5]))
 
