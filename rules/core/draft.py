@@ -116,6 +116,8 @@ class Draft:
         if not self.lean:
             self.steps.append(Step(rule or self.rule, text, player, card, tuple(self.changes)))
             self.changes = []
+            if self.world.observer is not None:
+                self.world.observer(self.freeze())
 
     def cite(self, mechanism: str) -> str:
         """The game's own rule for something the kernel does."""

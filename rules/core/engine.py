@@ -83,6 +83,7 @@ class Game:
         self.play_free: Callable[[Draft, int, int], None] = _no_play
         self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
         self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
+        self.concede: Callable[[World, State, int], State] = lambda world, state, player: state
         self.describe: Callable[[Any], str] = lambda parts: "do it"
         self.describe_changes: Callable[[Any, tuple[int, ...]], str] = lambda changes, numbers: "changes"
         self.rules["effect"] = Rule(cites.get("effect", ""), "Carry out an effect", effects.effect_frame, "effect")
@@ -190,12 +191,12 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
         ask: Ask = next(turn)
         while True:
             options = ask.options
-            if len(options) == 1 and ask.kind != "window":
+            if len(options) == 1 and ask.kind != "window" and ask.question not in g.world.stops:
                 option = options[0]
                 forced.append((ask, option))
                 if not g.lean and ask.text and ask.question not in TRIVIAL and option.key != "none":
                     g.steps.append(
-                        Step(ask.rule or rule.id, f"only choice: {_line(g, ask, option)}", ask.player, ask.card, (), (ask.player, ask.question, option.key))
+                        Step(ask.rule or rule.id, f"only choice: {_line(g, ask, option)}", ask.player, ask.card)
                     )
             else:
                 key = next(given, None)
@@ -204,7 +205,7 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
                 del forced[mark:]
                 option = _matching(options, key)
                 g.asked += 1
-                if not g.lean:
+                if not g.lean and ask.text:
                     g.steps.append(
                         Step(ask.rule or rule.id, _line(g, ask, option), ask.player, ask.card, (), (ask.player, ask.question, option.key))
                     )
@@ -226,6 +227,8 @@ def _matching(options: tuple[Option, ...], key: str) -> Option:
 
 def _line(g: Draft, ask: Ask, option: Option) -> str:
     who = g.player(ask.player)
+    if not ask.text:
+        return ""
     return f"{who}: {option.text}" if ask.kind == "window" else f"{who} — {ask.text}: {option.text}"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from rules.abilities import tree
-from rules.core.state import AbilityRef
+from rules.core.state import AbilityRef, State
 
 Addressed = tuple[AbilityRef, tree.Ability]
 
@@ -89,7 +89,9 @@ class World:
     """The game, its switches, its cards; nothing here changes while positions do.
 
     `changes` holds the kinds of change that some card here makes and `reads` the facts of the turn that some
-    ability here asks for: what nobody reads is not recorded, so that equal boards stay equal.
+    ability here asks for: what nobody reads is not recorded, so that equal boards stay equal. `stops` names
+    questions that are handed out even when they have one answer only; an `observer` is shown the board after each
+    written step.
     """
 
     def __init__(
@@ -105,6 +107,8 @@ class World:
         self.switches = dict(switches)
         self.players = players
         self.texts = texts
+        self.stops: frozenset[str] = frozenset()
+        self.observer: Callable[[State], None] | None = None
         self.indexes = {key: index(card, key, game.expand) for key, card in self.cards.items()}
         self.blank = index(BLANK, "", game.expand)
         self.indexes[""] = self.blank

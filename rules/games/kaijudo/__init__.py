@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.engine import Game
 from rules.games.kaijudo import keywords, tables
 from rules.games.kaijudo.checks import settle
+from rules.games.kaijudo.explain import concede, explain
 from rules.games.shields import attack, battle, breaking, pending, play, turn
 
 kaijudo = Game(
@@ -24,6 +25,8 @@ kaijudo = Game(
 kaijudo.settle = settle
 kaijudo.due = pending.due
 kaijudo.play_free = play.free
+kaijudo.explain = explain
+kaijudo.concede = concede
 kaijudo.verbs = {"battle": battle.fight, "break": breaking.shatter}
 
 kaijudo.rule("K-10A-01", "Abilities at the start of the turn trigger")(turn.beginning_phase)
@@ -55,7 +58,6 @@ kaijudo.rule("K-10E-01", "At the end of the turn")(turn.end_phase)
 kaijudo.rule("K-10E-03", "The turn passes")(turn.turn_ends)
 
 
-@kaijudo.rule("K-06P-13", "The board is checked")
-def check(g):  # type: ignore[no-untyped-def]  # registered like the others
-    """The state checks, once, before anything happens on a board that has just been set up."""
-    yield from settle(g)
+kaijudo.rule("K-06P-13", "The board is checked")(turn.check)
+kaijudo.rule("K-10-01", "The board as it stands")(turn.opening)
+kaijudo.rule("K-10E-03", "The turn is over")(turn.close_turn)

@@ -154,5 +154,12 @@ CITES = {
     "look deck": "K-07D-03",
     "look hand": "K-07H-02",
     "reorder deck": "K-07D-03",
-    "effect wins game": "K-02-01",
+    "look own shields": "K-07S-05",
+    "glossary shield": "K-14-SHIELD-05",
+    "creatures stay": "K-06-03",
+    "no play in attack": "K-10C-03-R",
+    "turn player first": "K-13T-16",
+    "what is not done": "K-13I-02-R",
+    "cast all": "K-11-14-R",
+    "concede": "K-03-12",
 }

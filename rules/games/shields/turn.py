@@ -13,6 +13,21 @@ from rules.core.state import Frame
 from rules.games.shields import play
 
 
+def check(g: Draft) -> Turn:
+    """The state checks, once, before anything happens on a board that has just been set up."""
+    yield from g.world.game.settle(g)
+
+
+def opening(g: Draft) -> Turn:
+    """The board as it stands, before anything of its phase has happened."""
+    yield Ask(g.now.player, "opening", (Option("pass", None, "go on"),), kind="window")
+
+
+def close_turn(g: Draft) -> Turn:
+    """The turn is over: nothing can be done but let the next one begin."""
+    yield Ask(g.now.player, "turn.close", (Option("pass", None, "end the turn"),), g.cite("turn passes"), "end the turn", "window")
+
+
 def beginning_phase(g: Draft) -> Turn:
     """Abilities "at the start of the turn" trigger; then everything untaps; then a card is drawn."""
     me = g.now.player
@@ -87,7 +102,7 @@ def end_phase(g: Draft) -> Turn:
     g.now = structs.replace(g.now, phase="end")
     if not g.lean:
         g.note(f"the end phase of {g.player(g.now.player)}'s turn", g.cite("end phase"), g.now.player)
-    g.then(Frame("turn_ends"))
+    g.then(Frame("close_turn"), Frame("turn_ends"))
     yield from happen(g, Event("phase", player=g.now.player, to="end"))
 
 

@@ -1,0 +1,153 @@
+"""Why something that nobody offers may not be done: the rule that stands against it, or None where it is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.choices import Refusal
+from rules.core.draft import Draft
+from rules.core.state import Outcome, State
+from rules.core.world import World
+from rules.games.shields import legal, play
+
+
+def explain(g: Draft, player: int, action: Any) -> Refusal | None:
+    """The refusing rule of an action, as far as the game has one. `action` has the fields of a sentence."""
+    match action.verb:
+        case "look" | "show":
+            return _look(g, player, action)
+        case "count" | "concede":
+            return None
+        case "move":
+            return _move(g, player, action)
+        case "shuffle" | "cut":
+            return legal.refusal(g, "shuffle", "reorder deck", "the order of a deck may not be changed unless a card says so")
+        case "charge":
+            return _charge(g, player, action)
+        case "summon" | "cast":
+            return _play(g, player, action)
+        case "attack":
+            return _attack(g, player, action)
+        case "block" | "protect":
+            return _defend(g, player, action)
+        case "reveal":
+            return legal.refusal(g, "reveal", "blast aside", "only a Shield Blast card of a broken shield can be revealed and set aside")
+        case "choose" | "use" | "resolve":
+            return _choose(g, player, action)
+        case _:
+            return None
+
+
+def _objects(g: Draft, things: Any) -> list[int]:
+    found: list[int] = []
+    for thing in things:
+        if thing.kind == "card":
+            labelled = [i for i, o in enumerate(g.objects) if o.label and o.label.casefold() == thing.name.casefold()]
+            named = [i for i, o in enumerate(g.objects) if o.card and g.card(i).name.casefold() == thing.name.casefold()]
+            found += (labelled or named)[:1]
+    return found
+
+
+def _look(g: Draft, player: int, action: Any) -> Refusal | None:
+    if action.place is not None:
+        zone = action.place.zone or ("shields" if action.place.kind == "shield" else "")
+        own = not action.place.player or action.place.player == g.player(player)
+    else:
+        found = _objects(g, action.cards)
+        if not found:
+            shields = any(thing.kind == "shield" for thing in action.cards)
+            zone, own = ("shields" if shields else ""), False
+        else:
+            zone, own = g.objects[found[0]].zone, g.objects[found[0]].owner == player
+    if zone == "shields":
+        return legal.refusal(g, "look", "look shields", "shields are face down and hidden, also from their own player", None, "move shields", "look own shields")
+    if zone == "deck":
+        return legal.refusal(g, "look", "look deck", "nobody may look at cards of a deck unless a card says so")
+    if zone == "hand" and action.verb == "look" and not own:
+        return legal.refusal(g, "look", "look hand", "an opponent's hand is hidden")
+    return None
+
+
+def _move(g: Draft, player: int, action: Any) -> Refusal | None:
+    shield = any(thing.kind == "shield" for thing in action.cards) or (
+        action.place is not None and (action.place.kind == "shield" or action.place.zone == "shields")
+    )
+    if shield:
+        return legal.refusal(g, "move", "move shields", "shields keep their places", None, "glossary shield")
+    zone = action.place.zone if action.place is not None else ""
+    if zone == "deck":
+        return legal.refusal(g, "move", "reorder deck", "the order of a deck may not be changed unless a card says so")
+    return legal.refusal(g, "move", "creatures stay", "cards leave their zone only when a rule or a card says so")
+
+
+def _charge(g: Draft, player: int, action: Any) -> Refusal | None:
+    if player != g.now.player:
+        return legal.refusal(g, "charge", "charge once", "mana is charged only in one's own turn", None, "charge phase")
+    if g.sides[player].charged and g.now.phase == "mana":
+        return legal.refusal(g, "charge", "charge once", "one card may be charged in a turn, and one has been", None, "charge phase")
+    return legal.refusal(g, "charge", "charge phase", "mana is charged in the mana phase only", None, "charge once")
+
+
+def _play(g: Draft, player: int, action: Any) -> Refusal | None:
+    found = _objects(g, action.cards)
+    verb = "cast" if action.verb == "cast" else "summon"
+    if not found:
+        return legal.refusal(g, verb, "play from hand", "that card is not in hand")
+    i = found[0]
+    reasons: list[Refusal] = []
+    if g.now.phase == "end":
+        reasons.append(legal.refusal(g, verb, "no play at end", f"nothing is summoned or cast in the end phase: {g.name(i)}", i))
+    elif g.now.phase != "main" or player != g.now.player:
+        reasons.append(legal.refusal(g, verb, "main only", f"{g.name(i)} can be played in one's own main phase only", i, "no play in attack"))
+    reasons += play.play_bars(g, player, i, f"{verb}:o{i}")
+    return legal.merged(reasons) or legal.refusal(g, verb, "play from hand", f"{g.name(i)} cannot be played now", i)
+
+
+def _attack(g: Draft, player: int, action: Any) -> Refusal | None:
+    if len(action.cards) > 1:
+        return legal.refusal(g, "attack", "one attack", "creatures attack one at a time")
+    found = _objects(g, action.cards)
+    if not found:
+        return legal.refusal(g, "attack", "attack from play", "that creature is not in the battle zone")
+    i = found[0]
+    reasons: list[Refusal] = []
+    if player != g.now.player or g.now.phase != "attack":
+        reasons.append(legal.refusal(g, "attack", "attack phase", "creatures attack in their player's attack phase", i))
+    reasons += legal.attacker_bars(g, i, f"attack:o{i}")
+    for thing in action.targets:
+        if thing.kind == "player":
+            reasons += legal.target_bars(g, i, g.world.players.index(thing.name), -1, f"attack:o{i}")
+        else:
+            for target in _objects(g, (thing,)):
+                reasons += legal.target_bars(g, i, g.objects[target].controller, target, f"attack:o{i}")
+    return legal.merged(reasons) or legal.refusal(g, "attack", "attack what", "that attack is not possible now", i)
+
+
+def _defend(g: Draft, player: int, action: Any) -> Refusal | None:
+    found = _objects(g, action.cards)
+    if not found:
+        return legal.refusal(g, action.verb, action.verb, "that creature is not in the battle zone")
+    if len(action.cards) > 1:
+        return legal.refusal(g, action.verb, "one defence", "one creature at most takes over an attack", None, "may defend")
+    reasons = legal.defence_bars(g, found[0], action.verb, f"{action.verb}:o{found[0]}")
+    return legal.merged(reasons) or legal.refusal(g, action.verb, "may defend", "the moment for that has passed", found[0])
+
+
+def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
+    found = _objects(g, action.cards)
+    i = found[0] if found else None
+    if g.pending and any(p.owner != player for p in g.pending):
+        return legal.refusal(g, action.verb, "pending order", "the abilities of the other player come first, one at a time", i, "turn player first")
+    return legal.refusal(g, action.verb, "replace other", "that is not among what can be chosen here", i, "choose", "target", "what is not done", "replace declined", "cast all", "replace which")
+
+
+def concede(world: World, state: State, player: int) -> State:
+    """The state after a player has given up. No rule of the book speaks of it; the other player has won."""
+    from msgspec import structs
+
+    others = [p for p in range(len(state.sides)) if p != player and not state.sides[p].out]
+    outcome = Outcome("win", others[0], world.game.cites["concede"]) if len(others) == 1 else state.outcome
+    sides = tuple(structs.replace(s, out=True) if p == player else s for p, s in enumerate(state.sides))
+    if outcome is None:
+        return structs.replace(state, sides=sides)
+    return structs.replace(state, sides=sides, agenda=(), pending=(), answers=(), outcome=outcome)

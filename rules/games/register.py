@@ -1,0 +1,8 @@
+"""The games that have landed, by slug."""
+
+from __future__ import annotations
+
+from rules.core.engine import Game
+from rules.games.kaijudo import kaijudo
+
+GAMES: dict[str, Game] = {game.slug: game for game in (kaijudo,)}

@@ -1,0 +1,132 @@
+"""The answer to a scenario as plain values: the JSON of INTERFACES, section 5, with keys in a fixed order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+SCHEMA = 1
+
+
+class Change(Struct, rename={"from_": "from"}):
+    """One field of one object that changed."""
+
+    object: int
+    field: str
+    from_: Any
+    to: Any
+
+
+class Traced(Struct):
+    """One step: the rule it follows from, all ids of that rule's paragraph, who, which card, and what changed."""
+
+    n: int
+    rule: str
+    ids: tuple[str, ...]
+    who: str | None
+    card: str | None
+    text: str
+    changes: list[Change]
+    number: str = ""
+
+
+class Choice(Struct):
+    """One choice that leads to an outcome; `question` and `answer` are stable words."""
+
+    player: str
+    question: str
+    answer: str
+    text: str
+    step: int
+
+
+class OutcomeOut(Struct):
+    """A class of end boards equal in what is watched, with one line that leads there."""
+
+    id: str
+    watch: dict[str, str]
+    winner: str | None
+    lines: int
+    forced_by: list[str]
+    choices: list[Choice]
+    trace: list[Traced]
+    board: dict[str, dict[str, Any]]
+    result: str = ""
+    repeats: bool = False
+
+
+class RefusedOut(Struct):
+    """A sentence that was refused, the rule that bars it and all rules that do."""
+
+    do: int
+    rule: str | None
+    card: str | None
+    text: str
+    also: list[str]
+
+
+class Assumption(Struct):
+    """Where an unknown card was taken for something, or a clause was left out. `at` is a step of the first outcome."""
+
+    what: str
+    taken_as: str
+    at: int
+    matters: bool
+    outcome: str = ""
+
+
+class GoalOut(Struct):
+    """Whether a goal can be forced, by whom, and a line that reaches it."""
+
+    text: str
+    forced: bool | None
+    line: str | None
+    by: list[str]
+
+
+class Failed(Struct, rename={"in_": "in"}):
+    """An expectation that does not hold, and in which outcome."""
+
+    claim: str
+    kind: str
+    in_: str | None = None
+
+
+class Expectation(Struct):
+    """Whether everything that was expected came out; `unsettled` where the search was cut off."""
+
+    passed: bool
+    failed: list[Failed]
+    unsettled: list[Failed] = []
+
+
+class Answer(Struct):
+    """The whole answer."""
+
+    schema: int
+    game: str
+    ruleset: str
+    switches: dict[str, str]
+    complete: bool
+    positions: int
+    limit: int
+    milliseconds: int
+    outcomes: list[OutcomeOut]
+    refused: list[RefusedOut]
+    assumptions: list[Assumption]
+    goal: GoalOut | None
+    expect: Expectation | None
+    warnings: list[str] = []
+    title: str = ""
+    kind: str = "board"
+    start: dict[str, dict[str, Any]] = {}
+    record: Any = None
+    verdict: str = ""
+
+
+def to_json(answer: Answer, indent: int = 0) -> bytes:
+    """The answer as JSON; the same answer gives the same bytes."""
+    data = msgspec.json.encode(answer)
+    return msgspec.json.format(data, indent=indent) if indent else data

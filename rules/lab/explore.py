@@ -1,0 +1,326 @@
+"""Every outcome: all answers that the scenario leaves open, each position once, equal positions merged."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+
+from msgspec import Struct, structs
+
+from rules.core.choices import Ask, Refusal
+from rules.core.engine import Position, given, run, view
+from rules.core.state import Now, State
+from rules.core.world import World
+from rules.lab import script
+from rules.lab.sentences import Action
+
+
+class Limits(Struct, frozen=True):
+    """When a search stops: positions, and seconds of its own time."""
+
+    positions: int = 20_000
+    seconds: float = 60.0
+
+
+class Edge(Struct, gc=False):
+    """What leads from one position to the next: an answer, or a sentence that was refused.
+
+    `done` and `refused` number sentences from 1; `key` is empty where nothing was answered.
+    """
+
+    child: int
+    key: str = ""
+    twin: str = ""
+    done: tuple[int, ...] = ()
+    refused: int = 0
+
+
+class Node(Struct, gc=False):
+    """One position: the state, how far the script is, and what is asked."""
+
+    state: State
+    at: int
+    back: State | None
+    player: int = -2
+    question: str = ""
+    kind: str = ""
+    edges: list[Edge] = []
+    end: bool = False
+
+
+class Plan(Struct, frozen=True):
+    """What the search follows: the sentences, the pins, where it stops, what is expected to be refused."""
+
+    parts: tuple[script.Part, ...] = ()
+    pins: tuple[tuple[int, Action], ...] = ()
+    until: str = ""
+    refused: frozenset[int] = frozenset()
+    start: Now = Now()
+
+
+class Search:
+    """One search over one board. `nodes[0]` is the beginning; `complete` is False where a limit cut it off."""
+
+    def __init__(self, world: World, root: State, plan: Plan, limits: Limits) -> None:
+        self.world = world
+        self.plan = plan
+        self.limits = limits
+        self.nodes: list[Node] = []
+        self.index: dict[tuple[State, int, State | None], int] = {}
+        self.asks: dict[int, Ask | None] = {}
+        self.refusals: dict[int, list[Refusal | None]] = {}
+        self.pins_used: set[int] = set()
+        self.complete = True
+        self.root = root
+        self.phases = list(dict.fromkeys(world.game.phases.values()))
+
+    def go(self, tick: Callable[[int, int], bool] | None = None) -> Search:
+        """Run the search to its end or limit. `tick(done, waiting)` is called now and then; True stops it."""
+        began = time.perf_counter()
+        first = run(self.world, self.root)
+        todo = [self._node(first, *self._consumed(first, 0, None)[:2])]
+        was = gc.isenabled()
+        gc.disable()
+        expanded = 0
+        try:
+            while todo:
+                n = todo.pop()
+                if n not in self.asks:
+                    continue
+                expanded += 1
+                self._expand(n, todo)
+                if len(self.nodes) > self.limits.positions:
+                    self.complete = False
+                    break
+                if not expanded % 256:
+                    if time.perf_counter() - began > self.limits.seconds or (tick and tick(expanded, len(todo))):
+                        self.complete = not todo
+                        break
+        finally:
+            if was:
+                gc.enable()
+        return self
+
+    # --- positions ---------------------------------------------------------------------------------
+
+    def _node(self, position: Position, at: int, back: State | None) -> int:
+        key = (position.state, at, back)
+        n = self.index.get(key)
+        if n is None:
+            n = self.index[key] = len(self.nodes)
+            ask = position.ask
+            node = Node(position.state, at, back)
+            if ask is not None:
+                node.player, node.question, node.kind = ask.player, ask.question, ask.kind
+            self.nodes.append(node)
+            self.asks[n] = ask
+        return n
+
+    def _reach(self, n: int, position: Position, at: int, back: State | None, edge: Edge, todo: list[int]) -> None:
+        at, back, done = self._consumed(position, at, back)
+        edge.done += done
+        before = len(self.nodes)
+        edge.child = self._node(position, at, back)
+        self.nodes[n].edges.append(edge)
+        if edge.child >= before:
+            todo.append(edge.child)
+
+    def _consumed(self, position: Position, at: int, back: State | None) -> tuple[int, State | None, tuple[int, ...]]:
+        """Sentences that spoke of choices with one option only are done when those were made."""
+        done: list[int] = []
+        if position.forced and at < len(self.plan.parts):
+            g = view(self.world, position.state)
+            for ask, option in position.forced:
+                if at >= len(self.plan.parts):
+                    break
+                part = self.plan.parts[at]
+                if g.player(ask.player) == part.action.player and script.means(g, ask, option, part.action):
+                    at, back = at + 1, None
+                    if self._last(at - 1):
+                        done.append(part.do)
+        return at, back, tuple(done)
+
+    def _last(self, at: int) -> bool:
+        """Whether this part ends its sentence."""
+        return at + 1 >= len(self.plan.parts) or self.plan.parts[at + 1].do != self.plan.parts[at].do
+
+    def _answer(
+        self, n: int, key: str, todo: list[int], at: int, back: State | None, twin: str = "", done: tuple[int, ...] = ()
+    ) -> None:
+        position = run(self.world, given(self.nodes[n].state, key))
+        self._reach(n, position, at, back, Edge(-1, key, twin, done), todo)
+
+    # --- expanding ---------------------------------------------------------------------------------
+
+    def _expand(self, n: int, todo: list[int]) -> None:
+        node = self.nodes[n]
+        ask = self.asks.pop(n)
+        if node.at < len(self.plan.parts):
+            self._scripted(n, node, ask, todo)
+        elif ask is None:
+            node.end = True
+        elif ask.kind == "window":
+            self._open(n, node, ask, todo)
+        else:
+            self._explore(n, node, ask, todo)
+
+    def _open(self, n: int, node: Node, ask: Ask, todo: list[int]) -> None:
+        """A new action is possible and the script is done: the end, unless the scenario runs on."""
+        until = self.plan.until
+        now, start = node.state.now, self.plan.start
+        if not until or (ask.question == "turn.close" and until != "end of game"):
+            node.end = True
+            return
+        if (
+            until == "end of phase"
+            and ask.question != "opening"
+            and (now.phase != start.phase or now.player != start.player)
+        ):
+            node.end = True
+            return
+        if until in ("end of attack", "end of combat") and not node.state.attacks and ask.question != "opening":
+            node.end = True
+            return
+        self._explore(n, node, ask, todo)
+
+    def _explore(self, n: int, node: Node, ask: Ask, todo: list[int]) -> None:
+        """Every answer, or those that the pins leave."""
+        options = ask.options
+        if ask.kind == "equal":
+            options = options[:1]
+        if self.plan.pins:
+            found = script.pinned(view(self.world, node.state), ask, self.plan.pins)
+            if found is not None:
+                options = tuple(found[0])
+                self.pins_used |= found[1]
+        for option in options:
+            self._answer(n, option.key, todo, node.at, node.back, option.twin)
+
+    def _scripted(self, n: int, node: Node, ask: Ask | None, todo: list[int]) -> None:
+        """The next sentence: given here, refused here, or waited for."""
+        part = self.plan.parts[node.at]
+        action = part.action
+        g = view(self.world, node.state)
+        player = self.world.players.index(action.player) if action.player in self.world.players else -1
+        offered = script.matching(g, ask, action) if ask is not None and ask.player == player else []
+        if (
+            offered
+            and ask is not None
+            and not (ask.kind == "window" and action.verb == "pass" and ask.question == "opening")
+        ):
+            last = self._last(node.at)
+            back = None if last else node.back or node.state
+            for option in offered:
+                self._answer(n, option.key, todo, node.at + 1, back, option.twin, (part.do,) if last else ())
+            return
+        if action.verb in ("end phase", "end turn"):
+            self._end(n, node, ask, part, todo)
+            return
+        if part.do in self.plan.refused and not part.follow:
+            self._refuse(n, node, ask, part, player, todo, g)
+            return
+        if action.verb in script.FREE:
+            self._free(n, node, ask, part, player, todo)
+            return
+        if ask is None or ask.question == "turn.close" or (part.follow and ask.kind == "window"):
+            self._refuse(n, node, ask, part, player, todo, g)
+            return
+        if ask.kind == "window":
+            if script.WINDOWS.get(action.verb) == ask.question and ask.player == player:
+                self._refuse(n, node, ask, part, player, todo, g)
+                return
+            decline = script.declining(ask)
+            if decline is None:
+                self._refuse(n, node, ask, part, player, todo, g)
+            else:
+                self._answer(n, decline.key, todo, node.at, node.back or node.state)
+            return
+        if ask.kind == "react" and ask.player == player and action.verb not in ("yes", "no"):
+            if action.verb in script.REACTIONS and ask.question == "block.may":
+                self._refuse(n, node, ask, part, player, todo, g)
+                return
+            decline = script.declining(ask)
+            if decline is not None and not (self.plan.pins and script.pinned(g, ask, self.plan.pins)):
+                self._answer(n, decline.key, todo, node.at, node.back or node.state)
+                return
+        before = node.back
+        node.back = node.back or node.state
+        self._explore(n, node, ask, todo)
+        node.back = before
+
+    def _refuse(
+        self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int], g: object
+    ) -> None:
+        """The sentence is refused: the board is as it was where it was first tried, and the next one is tried."""
+        state = node.back or node.state
+        here = view(self.world, node.state)
+        why = script.reason(here, ask, player, part.action)
+        if why is None and node.back is not None:
+            there = run(self.world, node.back)
+            why = script.reason(view(self.world, node.back), there.ask, player, part.action)
+        self.refusals.setdefault(part.do, []).append(why)
+        at = node.at + 1
+        while at < len(self.plan.parts) and self.plan.parts[at].do == part.do:
+            at += 1
+        position = run(self.world, state)
+        position.forced = []
+        self._reach(n, position, at, None, Edge(-1, refused=part.do), todo)
+
+    def _free(self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int]) -> None:
+        """What a player may say at any time: looking, counting, conceding."""
+        g = view(self.world, node.state)
+        why = self.world.game.explain(g, player, part.action)
+        if why is not None:
+            self._refuse(n, node, ask, part, player, todo, g)
+            return
+        state = node.state
+        if part.action.verb == "concede":
+            state = self.world.game.concede(self.world, state, player)
+        position = run(self.world, state)
+        position.forced = []
+        self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
+
+    def _end(self, n: int, node: Node, ask: Ask | None, part: script.Part, todo: list[int]) -> None:
+        """`end PHASE` and `end turn`: decline everything new until that is over."""
+        now = node.state.now
+        whole = part.action.verb == "end turn"
+        over = ask is None
+        if ask is not None and ask.question != "opening":
+            phase = self.phases.index(self.world.game.phases[part.action.phase]) if not whole else -1
+            here = self.phases.index(self.world.game.phases[now.phase]) if now.phase in self.world.game.phases else -1
+            over = over or (not whole and (here > phase or ask.question == "turn.close"))
+        if over:
+            position = Position(self.world, node.state, ask, [], [], [])
+            self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
+            return
+        assert ask is not None
+        if ask.kind != "window":
+            self._explore(n, node, ask, todo)
+            return
+        decline = script.declining(ask)
+        if whole and ask.question == "turn.close":
+            self._answer(n, "pass", todo, node.at + 1, None, "", (part.do,))
+        elif decline is None:
+            self._explore(n, node, ask, todo)
+        else:
+            self._answer(n, decline.key, todo, node.at, None)
+
+
+def replay(world: World, search: Search, path: list[tuple[int, int]]) -> list[tuple[Position, Edge]]:
+    """The positions along a path of (node, edge number), run again with their steps written."""
+    found: list[tuple[Position, Edge]] = []
+    for n, k in path:
+        node = search.nodes[n]
+        edge = node.edges[k]
+        if edge.key:
+            found.append((run(world, given(node.state, edge.key), lean=False), edge))
+        else:
+            found.append((Position(world, search.nodes[edge.child].state, None, [], [], []), edge))
+    return found
+
+
+def at_start(search: Search) -> Now:
+    """Where the board stood."""
+    changed: Now = structs.replace(search.root.now)
+    return changed

@@ -1,0 +1,221 @@
+"""From a finished search to outcomes: classes of end boards, lines that lead to them, traces and boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.choices import Step
+from rules.core.draft import Draft
+from rules.core.engine import Position, given, run, view
+from rules.core.state import State
+from rules.core.world import World
+from rules.lab import graph
+from rules.lab.claims import Watch
+from rules.lab.explore import Search
+from rules.lab.reading import Board
+from rules.lab.script import objects
+
+
+class Ending(Struct):
+    """One outcome while it is being worked out: its ends, how many lines, and the shortest one."""
+
+    id: str
+    signature: Any
+    nodes: list[int]
+    lines: int = 0
+    loop: str = ""
+    steps: list[Step] = []
+    assumed: list[tuple[str, str, int]] = []
+    state: State | None = None
+
+
+def signature(g: Draft, watch: tuple[Watch, ...] | None) -> Any:
+    """What makes two ends the same outcome."""
+    if watch is None:
+        return _whole(g)
+    board = Board(g)
+    parts: list[Any] = []
+    for one in watch:
+        match one.kind:
+            case "card":
+                assert one.card is not None
+                parts.append(tuple(sorted(_object(g, i) for i in objects(g, one.card))))
+            case "measure":
+                assert one.measure is not None
+                parts.append(board.value(one.measure))
+            case "winner":
+                parts.append(_result(g))
+            case _:
+                assert one.claim is not None
+                parts.append(board.holds(one.claim))
+    return tuple(parts)
+
+
+def _result(g: Draft) -> str:
+    if g.outcome is None:
+        return "nobody"
+    return f"{g.outcome.kind} {g.outcome.winner}"
+
+
+def _object(g: Draft, i: int) -> tuple[Any, ...]:
+    o = g.objects[i]
+    under = tuple(sorted(g.name(k) for k in o.under))
+    known = o.card or ("pool" if o.pool else "")
+    return (g.name(i) if known else "", o.owner, o.controller, o.zone, o.tapped, o.damage, o.counters, under, o.down)
+
+
+def _whole(g: Draft) -> Any:
+    """The default: every named card with its zone and state, the counts of every zone, life and the result."""
+    named = tuple(sorted(_object(g, i) for i, o in enumerate(g.objects) if o.card and o.zone != "under"))
+    zones = sorted({o.zone for o in g.objects} | set(g.world.game.piles))
+    counts = tuple((p, z, g.count(z, p)) for p in range(len(g.sides)) for z in zones if z not in ("", "under"))
+    turned = tuple((p.owner, p.zone, p.tapped) for p in g.piles)
+    loose = tuple(sorted((o.owner, o.zone, o.tapped) for o in g.objects if not o.card and o.zone in ("battle", "mana")))
+    return named, counts, turned, loose, tuple((s.life, s.out) for s in g.sides), _result(g)
+
+
+def endings(search: Search, watch: tuple[Watch, ...] | None) -> list[Ending]:
+    """The outcomes of a search, in the order in which their shortest lines are found; loops are outcomes too."""
+    children = [[edge.child for edge in node.edges] for node in search.nodes]
+    found: dict[Any, Ending] = {}
+    ends = [n for n, node in enumerate(search.nodes) if node.end]
+    ways = graph.line_counts(children) if children else []
+    parent, _ = graph.shortest(children)
+    depth = _depths(parent, ends)
+    for n in sorted(ends, key=lambda n: (depth[n], n)):
+        g = view(search.world, search.nodes[n].state)
+        key = signature(g, watch)
+        ending = found.setdefault(key, Ending("", key, []))
+        ending.nodes.append(n)
+        ending.lines += ways[n]
+    listed = list(found.values())
+    if search.complete:
+        open_, closed = graph.loops(children)
+        for part, kind in [(p, "open") for p in open_] + [(p, "closed") for p in closed]:
+            if _real_loop(search, part):
+                listed.append(Ending("", None, [min(part)], 1, kind))
+    for k, ending in enumerate(listed, 1):
+        ending.id = f"o{k}"
+    return listed
+
+
+def _real_loop(search: Search, part: list[int]) -> bool:
+    """A loop made of answers, not of the bookkeeping of sentences."""
+    inside = set(part)
+    return any(edge.key and edge.child in inside for n in part for edge in search.nodes[n].edges)
+
+
+def _depths(parent: list[int], wanted: list[int]) -> dict[int, int]:
+    depth: dict[int, int] = {}
+    for n in wanted:
+        steps, v = 0, n
+        while parent[v] >= 0:
+            v, steps = parent[v], steps + 1
+        depth[n] = steps
+    return depth
+
+
+def path_to(search: Search, goal: int) -> list[tuple[int, int]]:
+    """The shortest way from the beginning to a position, as (position, edge) pairs."""
+    children = [[edge.child for edge in node.edges] for node in search.nodes]
+    parent, which = graph.shortest(children)
+    path: list[tuple[int, int]] = []
+    v = goal
+    while parent[v] >= 0:
+        path.append((parent[v], which[v]))
+        v = parent[v]
+    return path[::-1]
+
+
+def traced(search: Search, goal: int) -> tuple[list[Step], list[tuple[str, str, int]], State]:
+    """The steps of a line to a position, where cards were assumed (with the step), and the state there."""
+    world = search.world
+    first = run(world, search.root, lean=False)
+    steps = list(first.steps)
+    assumed = [(what, taken, len(steps)) for what, taken in first.assumed]
+    for n, k in path_to(search, goal):
+        node = search.nodes[n]
+        edge = node.edges[k]
+        if edge.key:
+            position: Position = run(world, given(node.state, edge.key), lean=False)
+            steps += position.steps
+            assumed += [(what, taken, len(steps)) for what, taken in position.assumed]
+        elif edge.refused:
+            del steps[_waited(search, n, k, steps) :]
+    return steps, assumed, search.nodes[goal].state
+
+
+def _waited(search: Search, n: int, k: int, steps: list[Step]) -> int:
+    """A refused sentence takes nothing back here: shortest lines lead over the position where it was first tried."""
+    return len(steps)
+
+
+def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
+    """A board as plain values: for each player each zone, cards one by one where they are known, else counted."""
+    g = view(world, state)
+    table: dict[str, dict[str, Any]] = {}
+    for p, name in enumerate(world.players):
+        side: dict[str, Any] = {}
+        for zone in ("battle", "shields", "hand", "mana", "discard", "aside"):
+            cards = [_card(g, i) for i in g.in_zone(zone, p)]
+            pile = g.pile(p, zone) if zone in world.game.piles else None
+            if pile is not None and pile.count:
+                cards += [{"card": None, "count": pile.count, **({"tapped": pile.tapped} if pile.tapped else {})}]
+            if cards or zone != "aside":
+                side[zone] = cards
+        side["deck"] = g.pile(p, "deck").size()
+        if g.sides[p].life:
+            side["life"] = g.sides[p].life
+        table[name] = side
+    return table
+
+
+def _card(g: Draft, i: int) -> dict[str, Any]:
+    o = g.objects[i]
+    card = g.card(i)
+    shown: dict[str, Any] = {"object": i, "card": card.name if o.card else None}
+    if o.label:
+        shown["as"] = o.label
+    for field in ("tapped", "new", "down"):
+        if getattr(o, field):
+            shown[field] = True
+    for field in ("damage", "counters"):
+        if getattr(o, field):
+            shown[field] = getattr(o, field)
+    if o.card and card.type == "creature" and o.zone == g.world.game.play:
+        from rules.core.modifiers import power
+
+        shown["power"] = power(g, i)
+    if o.card:
+        shown["civilizations"] = list(card.civilizations)
+        shown["type"] = card.type
+        if card.level is not None:
+            shown["level"] = card.level
+    if o.under:
+        shown["under"] = [g.name(k) for k in o.under]
+    if o.controller != o.owner:
+        shown["owner"] = g.player(o.owner)
+    return shown
+
+
+def forcers(search: Search, goal: list[bool]) -> list[int]:
+    """The players who can force an end for which `goal` holds, each against all others and against chance."""
+    nodes = search.nodes
+    children = [[edge.child for edge in node.edges] for node in nodes]
+    found: list[int] = []
+    for player in range(len(search.world.players)):
+
+        def mine(v: int, player: int = player) -> bool:
+            return nodes[v].player == player
+
+        def groups(v: int) -> list[list[int]]:
+            together: dict[str, list[int]] = {}
+            for k, edge in enumerate(nodes[v].edges):
+                together.setdefault(edge.twin or f"edge {k}", []).append(k)
+            return list(together.values())
+
+        if graph.forced(children, goal, mine, groups)[0]:
+            found.append(player)
+    return found

@@ -1,0 +1,115 @@
+"""The cards of a scenario: from the catalog, changed by the file, or described in it; words are compiled."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from rules.abilities import tree
+from rules.abilities.compile import compile as compile_text
+from rules.core.world import Cards
+from rules.lab.names import fold, unknown_name
+from rules.lab.shape import AdHoc, Entry, Facts, Scenario
+from rules.problem import InputError
+
+
+class Left(Struct, frozen=True):
+    """A clause that could not be read: the card, the clause, and its kind in our words."""
+
+    card: str
+    clause: str
+    kind: str
+
+
+class OwnCards:
+    """Resolves the entries of one file to card values, each under a key of its own."""
+
+    def __init__(self, scenario: Scenario, cards: Cards) -> None:
+        self.scenario = scenario
+        self.cards = cards
+        self.found: dict[str, tree.CardDef] = {}
+        self.left: list[Left] = []
+        self.own = {fold(card.name): card for card in scenario.cards}
+        for card in scenario.cards:
+            self._described(card)
+
+    def knows(self, name: str) -> bool:
+        """Whether a name is a card of the file or of the catalog."""
+        return fold(name) in self.own or self.cards.get(self.scenario.game, name) is not None
+
+    def key(self, entry: Entry) -> str:
+        """The key of the card an entry names; empty for an unknown or blank one. Raises InputError with the place."""
+        if entry.kind != "card":
+            return ""
+        if entry.written == "name" and entry.facts is not None and not self._bare(entry):
+            return self._described(AdHoc(name=entry.name, facts=entry.facts, line=entry.line, column=entry.column))
+        base = self.by_name(entry.name, entry.line, entry.column)
+        if entry.facts is None or entry.facts == Facts():
+            return base
+        return self._changed(base, entry)
+
+    def _bare(self, entry: Entry) -> bool:
+        """A `name:` that only repeats a known card without a fact."""
+        return entry.facts == Facts() and self.knows(entry.name)
+
+    def by_name(self, name: str, line: int = 0, column: int = 0) -> str:
+        """The key of a card by its name. Raises InputError with suggestions for a name nobody knows."""
+        if fold(name) in self.own:
+            return self.own[fold(name)].name
+        card = self.cards.get(self.scenario.game, name)
+        if card is None:
+            suggest = getattr(self.cards, "suggest", None)
+            near = list(suggest(self.scenario.game, name)) if suggest else []
+            raise unknown_name(name, near, self.scenario.file, line, column)
+        self.found.setdefault(card.name, card)
+        return card.name
+
+    def _described(self, card: AdHoc) -> str:
+        definition = self._with(tree.CardDef(card.name, "creature"), card.facts, card)
+        key, n = card.name, 2
+        while key in self.found and self.found[key] != definition:
+            key, n = f"{card.name} ({n})", n + 1
+        self.found[key] = definition
+        return key
+
+    def _changed(self, base: str, entry: Entry) -> str:
+        assert entry.facts is not None
+        definition = self._with(self.found[base], entry.facts, entry)
+        if definition == self.found[base]:
+            return base
+        key, n = f"{base} (changed)", 2
+        while key in self.found and self.found[key] != definition:
+            key, n = f"{base} (changed {n})", n + 1
+        self.found[key] = definition
+        return key
+
+    def _with(self, card: tree.CardDef, facts: Facts, at: AdHoc | Entry) -> tree.CardDef:
+        """A card with the facts a file gives for it."""
+        fields: dict[str, object] = {}
+        if facts.type:
+            fields["type"] = facts.type.lower()
+        if facts.civilizations:
+            fields["civilizations"] = facts.civilizations
+        for name in ("level", "power"):
+            if getattr(facts, name) is not None:
+                fields[name] = getattr(facts, name)
+        if facts.races:
+            fields["races"] = facts.races
+        changed: tree.CardDef = structs.replace(card, **fields)
+        if changed.type == "creature" and changed.power is None:
+            changed = structs.replace(changed, power=1000)
+        abilities = list(changed.abilities)
+        for keyword in facts.keywords:
+            abilities += self._compiled(keyword.text, changed, keyword.line, keyword.column, keyword=True)
+        if facts.text is not None:
+            abilities += self._compiled(facts.text.text, changed, facts.text.line, facts.text.column)
+        return structs.replace(changed, abilities=tuple(abilities))
+
+    def _compiled(
+        self, text: str, card: tree.CardDef, line: int, column: int, keyword: bool = False
+    ) -> list[tree.Ability]:
+        compiled = compile_text(text, card, self.scenario.game)
+        if keyword and compiled.leftovers:
+            raise InputError(f"'{text}' is no keyword of {self.scenario.game}", self.scenario.file, line, column)
+        for left in compiled.leftovers:
+            self.left.append(Left(card.name, text[left.start : left.end].strip(), left.kind))
+        return list(compiled.abilities)

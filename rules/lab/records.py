@@ -1,0 +1,148 @@
+"""Card records: what a card of a game must and must not have, for scenarios of kind card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from rules.abilities import tree
+from rules.abilities.compile import compile as compile_text
+from rules.core.choices import Refusal
+from rules.lab.answer import Failed
+from rules.lab.shape import Expect, Scenario
+from rules.lab.yaml import Value
+from rules.problem import InputError
+
+CIVILIZATIONS = ("Light", "Water", "Darkness", "Fire", "Nature")
+
+
+class Checked(Struct):
+    """What was made of a record: the verdict, the record as it is read, and why it was refused."""
+
+    verdict: str
+    record: dict[str, Any]
+    refusals: list[Refusal]
+    abilities: tuple[tree.Ability, ...] = ()
+
+    def compare(self, expect: Expect | None, paragraph: Callable[[str], tuple[str, ...]]) -> list[Failed]:
+        """What of an expectation does not hold."""
+        if expect is None:
+            return []
+        failed: list[Failed] = []
+        if expect.verdict and expect.verdict != self.verdict:
+            failed.append(Failed(f"verdict: {expect.verdict}, not {self.verdict}", "verdict"))
+        rules = {id for r in self.refusals for rule in (r.rule, *r.also) for id in paragraph(rule)}
+        if expect.rule and not any(set(paragraph(said.text)) & rules for said in expect.rule):
+            failed.append(Failed(f"refused by {' or '.join(s.text for s in expect.rule)}", "rule"))
+        if expect.record is not None:
+            for key, value in plain(expect.record).items():
+                if _simple(self.record.get(key)) != _simple(value):
+                    failed.append(Failed(f"{key}: {value}, not {self.record.get(key)}", "record"))
+        if expect.abilities is not None:
+            failed += self.kinds(expect.abilities)
+        return failed
+
+    def kinds(self, wanted: Value) -> list[Failed]:
+        """Abilities expected by kind (triggered, replacement, keyword ...) or as trees."""
+        got = [to_builtins(ability) for ability in self.abilities]
+        words = [str(one["is"]) for one in got]
+        names = [str(one.get("name", "")).lower() for one in got]
+        asked = wanted.items if wanted.kind == "list" else (wanted,)
+        failed = []
+        for one in asked:
+            value = plain_value(one)
+            if isinstance(value, str):
+                low = value.lower()
+                good = low in words or low in names or any(low == f"{w}: {n}" for w, n in zip(words, names, strict=True))
+            else:
+                good = any(all(_simple(have.get(k)) == _simple(v) for k, v in value.items()) for have in got)
+            if not good:
+                failed.append(Failed(f"abilities: {value} is not among {', '.join(words) or 'none'}", "abilities"))
+        return failed
+
+
+def plain_value(value: Value) -> Any:
+    """A part of a file as plain lists, dicts and texts."""
+    if value.kind == "map":
+        return {key.text: plain_value(one) for key, one in value.pairs}
+    if value.kind == "list":
+        return [plain_value(one) for one in value.items]
+    return value.text
+
+
+def plain(value: Value) -> dict[str, Any]:
+    """A mapping of a file as a dict."""
+    found = plain_value(value)
+    return found if isinstance(found, dict) else {}
+
+
+def _simple(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_simple(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _simple(one) for key, one in value.items()}
+    return str(value).lower() if value is not None else ""
+
+
+def _many(value: Any) -> list[str]:
+    if value in (None, ""):
+        return []
+    if isinstance(value, list):
+        return [str(one) for one in value]
+    return [part.strip() for part in re.split(r"\s*/\s*", str(value)) if part.strip()]
+
+
+def check_record(scenario: Scenario) -> Checked:
+    """Read a Kaijudo card record and judge it. Raises InputError for games whose cards are not described yet."""
+    if scenario.game != "kaijudo":
+        raise InputError(f"card records of {scenario.game} cannot be checked yet", scenario.file, 1, 1)
+    assert scenario.record is not None, "the form requires a record"
+    raw = plain(scenario.record)
+    record: dict[str, Any] = {"name": raw.get("name", ""), "type": str(raw.get("type") or raw.get("card_type") or "creature").lower()}
+    civs = _many(raw.get("civ") or raw.get("civs") or raw.get("civilization") or raw.get("civilizations"))
+    races = _many(raw.get("race") or raw.get("races") or raw.get("types") or raw.get("creature_type") or raw.get("creature_types"))
+    record |= {"civilizations": civs, "races": races, "creature_types": races}
+    refusals: list[Refusal] = []
+
+    def refuse(rule: str, text: str, *also: str) -> None:
+        refusals.append(Refusal("record", rule, text, also=also))
+
+    if record["type"] not in ("creature", "spell"):
+        refuse("K-06-01", f"a card is a creature or a spell, not '{record['type']}'", "K-06P-10")
+    for civ in civs:
+        if civ.title() not in CIVILIZATIONS:
+            refuse("K-05-01", f"'{civ}' is none of the five civilizations", "K-14-CIV-01")
+    power = raw.get("power")
+    if power not in (None, ""):
+        found = re.fullmatch(r"(\d+)(\+?)", str(power).replace(" ", ""))
+        if found is None:
+            refuse("K-06P-12", f"a power is a number such as 3000 or 3000+, not '{power}'")
+        else:
+            record["power"] = int(found[1])
+            record["power_plus"] = bool(found[2])
+    if raw.get("level") not in (None, ""):
+        record["level"] = raw["level"]
+    if record["type"] == "spell":
+        if power not in (None, ""):
+            refuse("K-06P-15", "a spell has no power")
+        if races:
+            refuse("K-06P-04", "a spell has no creature type")
+    if record["type"] == "creature" and "power" not in record and power is None and raw.get("level") is not None:
+        refuse("K-06P-12", "a creature has a power", "K-14-POWER-01")
+    text = "\n".join([*_many_lines(raw.get("keywords")), *([str(raw["text"])] if raw.get("text") else [])])
+    facts = tree.CardDef(str(record["name"]), record["type"], tuple(civs))
+    compiled = compile_text(text, facts, "kaijudo") if text else None
+    abilities = compiled.abilities if compiled else ()
+    record["keywords"] = [
+        ability.name + (f" +{ability.n.n}" if isinstance(ability.n, tree.Num) else "") for ability in abilities if isinstance(ability, tree.Keyword)
+    ]
+    return Checked("refused" if refusals else "accepted", record, refusals, abilities)
+
+
+def _many_lines(value: Any) -> list[str]:
+    if value in (None, ""):
+        return []
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]

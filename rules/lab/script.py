@@ -1,0 +1,254 @@
+"""Sentences against questions: which of the offered options a sentence means, and why one is not offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct, structs
+
+from rules.core.choices import CHANCE, Ask, Option, Refusal
+from rules.core.draft import Draft
+from rules.lab.names import fold
+from rules.lab.sentences import Action
+from rules.lab.words import Thing
+
+WINDOWS = {
+    "charge": "mana.charge",
+    "summon": "main.play",
+    "cast": "main.play",
+    "attack": "attack.declare",
+}
+REACTIONS = frozenset({"block", "protect", "reveal"})
+FREE = frozenset({"look", "count", "show", "concede", "move", "shuffle", "cut"})  # said where nothing is asked
+
+
+class Part(Struct, frozen=True):
+    """One answer of a sentence: the sentence itself, or what it says beyond it (`cast X on Y`: then Y)."""
+
+    do: int
+    action: Action
+    follow: bool = False
+
+
+def parts(actions: Iterable[Action]) -> tuple[Part, ...]:
+    """The sentences of `do` as single answers, numbered from 1."""
+    found: list[Part] = []
+    for n, action in enumerate(actions, 1):
+        found.append(Part(n, action))
+        if action.targets and action.verb in ("cast", "use", "play", "strike"):
+            found.append(Part(n, structs.replace(action, verb="choose", cards=action.targets, targets=()), True))
+    return tuple(found)
+
+
+def objects(g: Draft, thing: Thing) -> list[int]:
+    """Every object that a name, an alias or a shield's place means."""
+    if thing.kind == "shield":
+        owners = range(len(g.sides)) if not thing.player else [g.world.players.index(thing.player)]
+        return [i for p in owners for n, i in enumerate(g.in_zone("shields", p), 1) if n == thing.number]
+    if thing.kind != "card":
+        return []
+    name = fold(thing.name)
+    labelled = [i for i, o in enumerate(g.objects) if o.label and fold(o.label) == name]
+    if labelled:
+        return labelled
+    found = [i for i, o in enumerate(g.objects) if o.card and fold(g.world.indexes[o.card].card.name) == name]
+    if thing.player:
+        p = g.world.players.index(thing.player)
+        found = [i for i in found if g.objects[i].controller == p]
+    return found
+
+
+def stands_for(g: Draft, i: int, found: list[int]) -> bool:
+    """Whether an offered object is one of these, or stands for one that cannot be told apart from it."""
+    return i in found or any(g.objects[k] == g.objects[i] for k in found)
+
+
+def matching(g: Draft, ask: Ask, action: Action) -> list[Option]:
+    """The options of a question that a sentence means; empty when it is not offered."""
+    return [option for option in ask.options if means(g, ask, option, action)]
+
+
+def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
+    """Whether a sentence means this option of this question."""
+    key = option.key
+    verb = action.verb
+    head, _, rest = key.partition(":")
+    match verb:
+        case "pass":
+            return key in ("pass", "none", "no")
+        case "no":
+            return key in ("no", "none") or head == "decline"
+        case "yes":
+            return ask.kind != "window" and (
+                key == "yes" or (ask.kind == "may" and key not in ("no", "none") and head != "decline")
+            )
+        case "attack":
+            return head == "attack" and _attack(g, rest, action)
+        case "block" | "protect":
+            if action.nothing:
+                return ask.question == "block.may" and key == "none"
+            return head == verb and len(action.cards) == 1 and _one(g, rest, action.cards[0])
+        case "reveal":
+            if ask.question != "blast.may":
+                return False
+            if action.nothing:
+                return key == "no"
+            return key == "yes" and _about(g, ask, action.cards)
+        case "charge":
+            if action.nothing:
+                return ask.question == "mana.charge" and key == "pass"
+            return head == "charge" and _one(g, rest, action.cards[0])
+        case "summon" | "cast":
+            if ask.question == "blast.may":
+                return key == "yes" and _about(g, ask, action.cards)
+            if head == verb:
+                return _played(g, rest, action)
+            return verb == "cast" and ask.kind == "may" and key == "yes" and _about(g, ask, action.cards)
+        case "resolve":
+            return head == "resolve" and _one(g, rest.split(":")[0], action.cards[0]) and _named(option, action)
+        case "use":
+            return _used(g, ask, option, action)
+        case "pay":
+            return head == "pay" and _set(g, rest, action.using)
+        case "choose":
+            return _chosen(g, ask, option, action)
+        case _:
+            return False
+
+
+def _ids(text: str) -> list[int]:
+    return [int(part[1:]) for part in text.split("+") if part[:1] == "o" and part[1:].isdigit()]
+
+
+def _one(g: Draft, text: str, thing: Thing) -> bool:
+    ids = _ids(text)
+    return len(ids) == 1 and stands_for(g, ids[0], objects(g, thing))
+
+
+def _set(g: Draft, text: str, things: tuple[Thing, ...]) -> bool:
+    """Whether a set of objects is exactly what several names mean, each once."""
+    ids = _ids(text)
+    if len(ids) != len(text.split("+")) or len(ids) != len(things):
+        return False
+    left = list(ids)
+    for thing in things:
+        hit = next((i for i in left if stands_for(g, i, objects(g, thing))), None)
+        if hit is None:
+            return False
+        left.remove(hit)
+    return not left
+
+
+def _about(g: Draft, ask: Ask, things: tuple[Thing, ...]) -> bool:
+    """Whether a yes-or-no question is about one of these cards."""
+    about = next((o.object for o in ask.options if o.object is not None), None)
+    return about is not None and any(stands_for(g, about, objects(g, thing)) for thing in things)
+
+
+def _attack(g: Draft, rest: str, action: Action) -> bool:
+    attacker, target = rest.split(":")
+    if len(action.cards) != 1 or not _one(g, attacker, action.cards[0]):
+        return False
+    if not action.targets:
+        return True
+    if len(action.targets) != 1:
+        return False
+    wanted = action.targets[0]
+    if wanted.kind == "player":
+        return target == f"p{g.world.players.index(wanted.name)}"
+    return target[0] == "o" and _one(g, target, wanted)
+
+
+def _played(g: Draft, rest: str, action: Action) -> bool:
+    card, _, base = rest.partition(":")
+    if not _one(g, card, action.cards[0]):
+        return False
+    return not (action.verb == "summon" and action.targets) or _set(g, base, action.targets)
+
+
+def _named(option: Option, action: Action) -> bool:
+    return not action.ability or fold(action.ability) in fold(option.text)
+
+
+def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
+    key = option.key
+    head, _, rest = key.partition(":")
+    if action.nothing:
+        return key in ("no", "none") or head == "decline"
+    found = objects(g, action.cards[0])
+    if head in ("use", "resolve"):
+        return stands_for(g, int(rest.split(":")[0][1:] if rest[0] == "o" else rest.split(":")[0]), found) and _named(
+            option, action
+        )
+    card = fold(g.world.indexes[g.objects[found[0]].card].card.name) if found else ""
+    from_it = bool(card) and fold(ask.card) in (card, fold(action.cards[0].name))
+    return ask.kind == "may" and from_it and key not in ("no", "none")
+
+
+def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
+    key = option.key
+    head, _, rest = key.partition(":")
+    things = action.cards
+    if action.nothing:
+        return key in ("none", "no") or head == "decline"
+    if ask.kind == "window" and ask.question != "opening":
+        return False
+    kinds = {thing.kind for thing in things}
+    if kinds <= {"card", "shield"}:
+        if head == "resolve":
+            return len(things) == 1 and _one(g, rest.split(":")[0], things[0]) and _named(option, action)
+        if head == "use":
+            pieces = rest.split(":")
+            if len(pieces) > 2:
+                return len(things) == 1 and stands_for(g, int(pieces[2]), objects(g, things[0]))
+            return len(things) == 1 and stands_for(g, int(pieces[0]), objects(g, things[0]))
+        if head in ("cast", "summon") and ask.question != "main.play":
+            return _one(g, rest, things[0])
+        if ask.question == "blast.may":
+            return key == "yes" and _about(g, ask, things)
+        if ask.question == "block.may":
+            return head in ("block", "protect") and _one(g, rest, things[0])
+        if head == "is":
+            return len(things) == 1 and fold(rest) == fold(things[0].name)
+        return _set(g, key, things)
+    words = [thing.name or str(thing.number) for thing in things]
+    if head == "mode":
+        return len(words) == 1 and (fold(words[0]) in fold(option.text) or words[0] == str(int(rest) + 1))
+    return len(words) == 1 and fold(key.removeprefix("is:")) == fold(words[0])
+
+
+def pinned(g: Draft, ask: Ask, pins: Iterable[tuple[int, Action]]) -> tuple[list[Option], set[int]] | None:
+    """What the pins leave of a question's options, and which pins said so; None where no pin speaks."""
+    found: list[Option] | None = None
+    used: set[int] = set()
+    for n, pin in pins:
+        if g.player(ask.player) != pin.player:
+            continue
+        if pin.asked and fold(pin.asked) not in fold(ask.text) and fold(pin.asked) not in fold(ask.question):
+            continue
+        some = matching(g, ask, pin)
+        if not some:
+            continue
+        used.add(n)
+        found = some if found is None else [o for o in found if o in some]
+    return (found, used) if found else None
+
+
+def declining(ask: Ask) -> Option | None:
+    """The option that declines a new action or a reaction."""
+    return next((o for o in ask.options if o.key in ("pass", "none", "no")), None)
+
+
+def reason(g: Draft, ask: Ask | None, player: int, action: Action) -> Refusal | None:
+    """Why a sentence is not offered here: the bar on just this option, else what the game says of such an action."""
+    if ask is not None and ask.player == player and ask.barred is not None:
+        for bar in ask.barred():
+            if bar.key and means(g, ask, Option(bar.key, None, bar.text, bar.object), action):
+                return bar
+    found: Refusal | None = g.world.game.explain(g, player, action)
+    return found
+
+
+def chance(ask: Ask) -> bool:
+    """Whether nobody decides here."""
+    return ask.player == CHANCE

@@ -1,0 +1,274 @@
+"""From a scenario file to a board: objects, piles, pools of unknown cards, and where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct, structs
+
+from rules.core.engine import Game
+from rules.core.state import Frame, Now, Obj, Pile, Pool, Side, State
+from rules.core.world import World
+from rules.games.register import GAMES
+from rules.lab.own_cards import OwnCards
+from rules.lab.shape import Entry, Player, Scenario, Supposition, Zone
+from rules.problem import InputError
+
+NOT_FIRST = 10  # the number of a turn of which the file only says that it is not the first
+
+
+class Board(Struct):
+    """A scenario set up: the world, the state before anything has happened, and the names by which it is spoken of."""
+
+    scenario: Scenario
+    game: Game
+    cards: OwnCards
+    switches: dict[str, str]
+    state: State
+
+    def world(self, texts: bool = False, stops: frozenset[str] = frozenset()) -> World:
+        """The world to run this board in."""
+        world = World(self.game, self.cards.found, self.switches, self.scenario.player_names(), texts)
+        world.stops = stops
+        return world
+
+
+def game_of(scenario: Scenario) -> Game:
+    """The game of a scenario. Raises InputError when its rules are not there yet."""
+    game = GAMES.get(scenario.game)
+    if game is None:
+        raise InputError(
+            f"the rules of {scenario.game} are not there yet; {', '.join(GAMES)} can be played", scenario.file, 1, 1
+        )
+    return game
+
+
+def set_up(scenario: Scenario, cards: OwnCards, ruleset: Mapping[str, str], given: Mapping[str, str]) -> Board:
+    """Put the board on the table. Raises InputError with the place for whatever the game does not have."""
+    game = game_of(scenario)
+    switches = dict(ruleset)
+    for switch in scenario.switches:
+        try:
+            game.settings({switch.name: switch.value})
+        except ValueError as problem:
+            raise InputError(str(problem), scenario.file, switch.line, switch.column) from None
+        switches[switch.name] = switch.value
+    switches |= given
+    try:
+        settings = game.settings(switches)
+    except ValueError as problem:
+        raise InputError(str(problem), scenario.file, 1, 1) from None
+    if len(scenario.players) < 2:
+        raise InputError("a game needs two players at least", scenario.file, 1, 1)
+    table = _Table(scenario, game, cards)
+    for seat, player in enumerate(scenario.players):
+        table.seat(seat, player)
+    for supposition in (*scenario.assume, *scenario.known):
+        table.suppose(supposition)
+    return Board(scenario, game, cards, settings, table.state())
+
+
+class _Table:
+    """The board while it is being laid out."""
+
+    def __init__(self, scenario: Scenario, game: Game, cards: OwnCards) -> None:
+        self.scenario = scenario
+        self.game = game
+        self.cards = cards
+        self.objects: list[Obj] = []
+        self.piles = {(p, zone): Pile(p, zone) for p in range(len(scenario.players)) for zone in game.piles}
+        self.sides: list[Side] = []
+        self.pools: dict[tuple[int, str], list[str]] = {}
+        self.names = list(scenario.player_names())
+
+    def seat(self, seat: int, player: Player) -> None:
+        """One player with every zone."""
+        teams = list(dict.fromkeys(p.team for p in self.scenario.players if p.team))
+        self.sides.append(
+            Side(
+                life=player.life if player.life is not None else 0,
+                out=player.out,
+                team=teams.index(player.team) if player.team else -1,
+                untracked=player.zone("deck") is None,
+            )
+        )
+        for zone in player.zones:
+            self.zone(seat, zone)
+
+    def zone(self, seat: int, zone: Zone) -> None:
+        """One zone: a number of unknown cards, a list, or places."""
+        name = zone.zone
+        if zone.number is not None:
+            self.unknown(seat, name, zone.number)
+            return
+        if name == "deck":
+            self.deck(seat, zone)
+            return
+        if zone.placed:
+            self.placed(seat, zone)
+            return
+        for entry in zone.entries:
+            self.entry(seat, name, entry)
+
+    def unknown(self, seat: int, zone: str, number: int, tapped: int = 0) -> None:
+        """Cards nobody knows: numbers where the game keeps numbers, else objects without a name."""
+        if zone in self.game.piles:
+            pile = self.piles[seat, zone]
+            self.piles[seat, zone] = structs.replace(pile, count=pile.count + number, tapped=pile.tapped + tapped)
+        else:
+            self.objects += [Obj("", seat, seat, zone) for _ in range(number)]
+
+    def deck(self, seat: int, zone: Zone) -> None:
+        """A deck listed by name is ordered, top first; what is left of it is unknown and lies below."""
+        top: list[int | str] = []
+        rest = 0
+        for entry in zone.entries:
+            if entry.rest:
+                rest += entry.count
+            else:
+                top += [self.cards.key(entry)] * entry.count
+        self.piles[seat, "deck"] = Pile(seat, "deck", count=rest, top=tuple(top))
+
+    def placed(self, seat: int, zone: Zone) -> None:
+        """Cards at their places; places between them are unknown cards."""
+        by_place: dict[int, Entry] = {}
+        for entry in zone.entries:
+            if not entry.place.isdigit():
+                raise InputError(
+                    f"'{entry.place}' is no place in {zone.key}; places are 1, 2, 3 ...",
+                    self.scenario.file,
+                    entry.line,
+                    entry.column,
+                )
+            by_place[int(entry.place)] = entry
+        for place in range(1, max(by_place, default=0) + 1):
+            if place in by_place:
+                self.entry(seat, zone.zone, by_place[place], placed=True)
+            else:
+                self.objects.append(Obj("", seat, seat, zone.zone))
+
+    def entry(self, seat: int, zone: str, entry: Entry, placed: bool = False) -> None:
+        """One entry of a list: so many cards of one name in one state."""
+        file, line, column = self.scenario.file, entry.line, entry.column
+        if entry.kind != "card" and not entry.under and zone in self.game.piles:
+            self.unknown(seat, zone, entry.count, entry.count if entry.tapped else 0)
+            return
+        key = self.cards.key(entry)
+        kind = self.cards.found[key].type if key else "card"
+        if zone == self.game.play and kind == "spell":
+            raise InputError(f"{entry.name} is a spell, and only creatures are in the battle zone", file, line, column)
+        hidden = zone == "shields"
+        if hidden and not placed and entry.seen is None and entry.face != "up":
+            self.pools.setdefault((seat, zone), []).extend([key] * entry.count)
+            self.objects += [Obj("", seat, seat, zone, pool=zone) for _ in range(entry.count)]
+            return
+        for _ in range(entry.count):
+            under = tuple(self.under(seat, part) for part in entry.under)
+            flat = tuple(k for u in under for k in (u, *self.objects[u].under))
+            owner = self.names.index(entry.owner) if entry.owner else seat
+            self.objects.append(
+                Obj(
+                    key,
+                    owner,
+                    seat,
+                    zone,
+                    tapped=entry.tapped,
+                    damage=entry.damage,
+                    counters=entry.counters,
+                    under=flat,
+                    seen=self.seen(seat, zone, entry),
+                    down=entry.face == "down" and not hidden,
+                    new=entry.since == "this turn",
+                    label=entry.alias,
+                )
+            )
+
+    def under(self, seat: int, entry: Entry) -> int:
+        """A card under another one."""
+        key = self.cards.key(entry)
+        owner = self.names.index(entry.owner) if entry.owner else seat
+        under = tuple(self.under(seat, part) for part in entry.under)
+        self.objects.append(
+            Obj(key, owner, seat, "under", under=under, seen=(1 << len(self.names)) - 1, label=entry.alias)
+        )
+        return len(self.objects) - 1
+
+    def seen(self, seat: int, zone: str, entry: Entry) -> int:
+        """Who knows a card: everybody in open zones, its owner in hand, and whom the file names."""
+        if entry.face == "up" or (self.game.public(zone) and entry.face != "down"):
+            return (1 << len(self.names)) - 1
+        who = sum(1 << self.names.index(name) for name in entry.seen or ())
+        return who | (1 << seat if zone == "hand" else 0)
+
+    def suppose(self, supposition: Supposition) -> None:
+        """What unknown cards are or can be: a pool of names for the unknown cards of a zone."""
+        seat, zone = self.names.index(supposition.player), supposition.zone
+        if supposition.source:
+            raise InputError(
+                "a pool from a file can only be read by the command line",
+                self.scenario.file,
+                supposition.line,
+                supposition.column,
+            )
+        number = (
+            self.piles[seat, zone].count
+            if zone in self.game.piles
+            else sum(o.zone == zone and o.owner == seat and not o.card and not o.pool for o in self.objects)
+        )
+        if not number:
+            raise InputError(
+                f"{supposition.player} has no unknown cards in {zone} for '{supposition.key}'",
+                self.scenario.file,
+                supposition.line,
+                supposition.column,
+            )
+        names: list[str] = []
+        for entry in supposition.entries:
+            if entry.rest:
+                names += [""] * max(0, number - len(names))
+            else:
+                names += [self.cards.key(entry)] * entry.count
+        names += [""] * max(0, number - len(names))
+        self.pools[seat, zone] = names
+        if zone == "hand":
+            self.hand(seat, names, number)
+            return
+        if zone in self.game.piles:
+            return
+        for k, o in enumerate(self.objects):
+            if o.zone == zone and o.owner == seat and not o.card and not o.pool:
+                self.objects[k] = structs.replace(o, pool=zone)
+
+    def hand(self, seat: int, names: list[str], number: int) -> None:
+        """A supposed hand is one its player knows: its cards are named at once."""
+        if len(names) > number:
+            raise InputError(
+                f"{self.names[seat]} has {number} unknown cards in hand, and {len(names)} are named",
+                self.scenario.file,
+                1,
+                1,
+            )
+        del self.pools[seat, "hand"]
+        pile = self.piles[seat, "hand"]
+        named = [name for name in names if name]
+        self.piles[seat, "hand"] = structs.replace(pile, count=pile.count - len(named))
+        self.objects += [Obj(name, seat, seat, "hand", seen=1 << seat) for name in named]
+
+    def state(self) -> State:
+        """The board, with the phase that is about to begin."""
+        turn = self.scenario.turn
+        assert turn is not None, "the form requires a turn"
+        phase = self.game.phases.get(turn.phase)
+        if phase is None:
+            raise InputError(
+                f"{turn.phase} is no phase that can be played yet", self.scenario.file, turn.line, turn.column
+            )
+        now = Now(self.names.index(turn.player), turn.number if turn.number is not None else NOT_FIRST, turn.phase)
+        return State(
+            tuple(self.objects),
+            tuple(self.piles[p, zone] for p in range(len(self.names)) for zone in self.game.piles),
+            tuple(self.sides),
+            now,
+            agenda=(Frame(phase), Frame("opening"), Frame("check")),
+            pools=tuple(Pool(p, zone, tuple(sorted(names))) for (p, zone), names in sorted(self.pools.items())),
+        )
