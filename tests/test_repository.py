@@ -16,13 +16,11 @@ from catalog.version import VERSION
 from webapp.cli import COMMANDS
 
 TOP = Path(__file__).parents[1]
-PLACES = {
-    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "MANIFEST.in", "Makefile", "README.md", "benchmarks", "catalog", "data", "docs",
-    "pyproject.toml", "requirements-dev.lock", "requirements.lock", "rules", "setup.py", "tests", "validators", "webapp",
-}  # fmt: skip
-HOSTS = re.compile(
-    r"pypi\.org|pythonhosted|--index-url|--extra-index|--find-links|--trusted-host|artifactory|nexus", re.I
+PLACES = set(
+    """.ci .gitignore CHANGELOG.md LICENSE MANIFEST.in Makefile README.md benchmarks catalog data docs pyproject.toml
+    requirements-dev.lock requirements.lock rules setup.py tests validators webapp""".split()
 )
+HOSTS = re.compile(r"pypi\.org|pythonhosted|--(?:extra-)?index-url|--find-links|//[^\s/]*(?:pypi|nexus)", re.I)
 MACHINE = re.compile(r"(?<![\w.])/(?:root|work|opt|home/\w+|Users/\w+)/|\.\./shared|/tmp/\w")
 PRINTED = ("text", "flavor", "flavour", "illustrator", "artist", "image", "sources", "reminder")
 

@@ -1,0 +1,66 @@
+"""`make bench`: how long things take, as ratios to something of the same machine in the same run.
+
+A bench is a function that gives lines `(what, ratio, budget)`; a budget of 0 means that there is none.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+Line = tuple[str, float, float]
+
+BENCHES = ("benchmarks.bench:start_up",)
+"""Where the benches are, in the order they run."""
+
+
+def best(run: Callable[[], object], times: int = 9) -> float:
+    """The shortest of so many runs, in seconds."""
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        run()
+        taken.append(time.perf_counter() - start)
+    return min(taken)
+
+
+def start_up() -> Iterator[Line]:
+    """The quick commands, against a Python that only imports click and msgspec (budget: twice that)."""
+    from catalog.load import load
+
+    with tempfile.TemporaryDirectory() as place:
+        load(Path(place) / "home")
+        deck = Path(place) / "deck.txt"
+        deck.write_text("40 Skull Cutter\n")
+        environment = {**os.environ, "FLOORJUDGE_HOME": str(Path(place) / "home")}
+
+        def shell(*arguments: str) -> float:
+            return best(lambda: subprocess.run([sys.executable, *arguments], env=environment, capture_output=True))
+
+        base = shell("-c", "import click, msgspec")
+        for arguments in (["--version"], ["cards", "Skull Cutter"], ["check", str(deck)], ["rule", "K-10D-05"]):
+            yield f"floorjudge {' '.join(arguments[:1])}", shell("-m", "webapp.cli", *arguments) / base, 2.0
+
+
+def main() -> int:
+    """Print every ratio; 1 when one is over its budget."""
+    over = 0
+    for place in BENCHES:
+        module, name = place.split(":")
+        bench = getattr(importlib.import_module(module), name)
+        print(f"{name}: {(bench.__doc__ or '').splitlines()[0]}")
+        for what, ratio, budget in bench():
+            late = bool(budget) and ratio > budget
+            over += late
+            print(f"  {what:<28} {ratio:6.2f}" + (f"  of {budget:.2f}{'  OVER' if late else ''}" if budget else ""))
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
