@@ -6,7 +6,6 @@ not cost reading all. `generation` names the content; the database carries the s
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -48,6 +47,8 @@ _encoder = msgspec.msgpack.Encoder()
 
 def generation_of(cards: Mapping[str, Sequence[CardRecord]], sets: Sequence[SetRecord]) -> str:
     """A name for this content: the same cards and sets have the same one, on every machine."""
+    import hashlib
+
     content = _encoder.encode((VERSION, dict(cards), tuple(sets)))
     return hashlib.sha256(content).hexdigest()[:16]
 

@@ -1,6 +1,6 @@
 """The root command `floorjudge`: subcommands loaded only when called, and every error said in one sentence.
 
-A command finds in `ctx.obj` a function without arguments that gives the cards (`catalog.reader.load_snapshot`),
+A command finds in `ctx.obj` a function without arguments that gives the cards (a `catalog.reader.Snapshot`),
 so that commands of `rules`, which knows no catalog, can be handed them.
 """
 
@@ -11,11 +11,14 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rules.problem import InputError
+
+if TYPE_CHECKING:
+    from catalog.reader import Snapshot
 
 COMMANDS = {
     "check": ("validators.cli:check", "Check deck lists: legal, illegal, or undecided, each finding with its rule."),
@@ -84,9 +87,13 @@ def root(ctx: click.Context) -> None:
       floorjudge cards "Skull Cutter"
       floorjudge rules "can I block a creature that can't be blocked"
     """
+    ctx.obj = _cards
+
+
+def _cards() -> Snapshot:
     from catalog.reader import load_snapshot
 
-    ctx.obj = load_snapshot
+    return load_snapshot()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
