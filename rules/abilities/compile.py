@@ -10,7 +10,8 @@ from msgspec import Struct
 from rules.abilities import kinds
 from rules.abilities import tree as t
 from rules.abilities.clean import Piece, clean, lines, sentences
-from rules.abilities.dialects import Dialect, dialect
+from rules.abilities.dialects import dialect
+from rules.abilities.dialects.base import Dialect
 from rules.abilities.lexer import keyword_of
 from rules.abilities.paragraph import Builder
 from rules.abilities.parse import parse

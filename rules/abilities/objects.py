@@ -16,7 +16,7 @@ Whose = Literal["you", "opponent", "each", "any", "owner", "controller"]
 How = Literal["all", "choose", "target", "random"]
 CREATURE = t.Has("type", "creature")
 SPELL = t.Has("type", "spell")
-_ORDER = {t.Has: 0, t.HasVar: 2, t.Same: 4, t.Cmp: 3, t.Did: 5, t.Any: 1, t.All: 1, t.Not: 1}
+_ORDER: dict[type, int] = {t.Has: 0, t.HasVar: 2, t.Same: 4, t.Cmp: 3, t.Did: 5, t.Any: 1, t.All: 1, t.Not: 1}
 _KINDS = ("type", "civ", "race", "state", "keyword", "name", "namepart")
 
 

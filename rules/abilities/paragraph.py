@@ -139,7 +139,7 @@ class Builder:
             else:
                 found.broken = found.broken or "choice of modes"
             self.modes = None
-        if found.broken and not isinstance((found.head or [None])[0], t.Spell):
+        if found.broken and not any(isinstance(head, t.Spell) for head in found.head):
             self.abilities.append(t.Unmodelled(found.broken, self.clause))
             return found.broken
         try:
@@ -250,6 +250,9 @@ def hang(last: t.Effect, read: Read) -> t.Effect | None:
     more: tuple[Any, ...] = tuple(read.effects)
     if read.kind == "if_you_do":
         if isinstance(last, t.Optional):
+            inner = hang(last.then[-1], read) if last.then else None
+            if inner is not None:
+                return replace(last, then=(*last.then[:-1], inner))
             return replace(last, then=last.then + more)
         if isinstance(last, t.If) and last.then and not last.else_:
             inner = hang(last.then[-1], read)

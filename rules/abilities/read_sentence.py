@@ -97,7 +97,7 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def _replacements(self, parts: tuple[Any, ...]) -> Any:
         would: list[t.On] = parts[0]
-        cond = next((p for p in parts if isinstance(p, t.Node)), None)
+        cond: Any = next((p for p in parts if isinstance(p, t.Node)), None)
         may = next((p for p in parts if isinstance(p, str) and p in ("you", "opponent", "?player")), "")
         effects: Effects = parts[-1]
         if may and may != "you":
