@@ -1,0 +1,128 @@
+"""Abilities in plain words of the game: `render(abilities, game)`, which `compile` reads back to the same tree."""
+
+from __future__ import annotations
+
+from rules.abilities import tree as t
+from rules.abilities.dialects import dialect
+from rules.abilities.dialects.base import Dialect
+from rules.abilities.render_effects import EffectWords
+from rules.abilities.render_objects import BATTLE, OWNERS, ZONES, Unsayable, article, say_keyword
+from rules.abilities.resolve import Scope
+
+ENTERS_TAPPED = "enters mana tapped"
+SEVERAL = {"destroy": "is banished", "enter": "enters the battle zone"}
+
+
+def render(abilities: tuple[t.Ability, ...], game: str = "kaijudo") -> str:
+    """One line for each ability. A node that no words are known for is named in square brackets."""
+    words = dialect(game)
+    return "\n".join(line(ability, words) for ability in abilities)
+
+
+def line(ability: t.Ability, words: Dialect) -> str:
+    """One ability as a line (with lines of its own for things to choose from)."""
+    try:
+        return _Line(words).say(ability)
+    except (Unsayable, KeyError) as error:
+        kind = type(ability).__name__.lower()
+        return f"[{kind}: no words for {type(error.args[0]).__name__ if error.args else 'it'}]"
+
+
+def sentence(text: str) -> str:
+    """Capital and full stop."""
+    stop = "" if text.endswith((".", ":")) or "\n- " in text else "."
+    return text[0].upper() + text[1:] + stop
+
+
+class _Line:
+    def __init__(self, words: Dialect) -> None:
+        self.words = words
+
+    def effects(self, scope: Scope) -> EffectWords:
+        return EffectWords(self.words, scope, self.inner)
+
+    def inner(self, ability: t.Ability) -> str:
+        """An ability as it stands in quotation marks."""
+        return self.say(ability)
+
+    def say(self, ability: t.Ability) -> str:
+        if isinstance(ability, t.Keyword):
+            if ability.name == ENTERS_TAPPED:
+                return "(This card enters your mana zone tapped.)"
+            return say_keyword(ability)
+        if isinstance(ability, t.Evolve):
+            return self._evolve(ability)
+        if isinstance(ability, t.Triggered):
+            return self._triggered(ability)
+        if isinstance(ability, t.Replacement):
+            return sentence(self.effects(Scope("it", ability.on)).replacement(ability))
+        if isinstance(ability, t.Spell):
+            return self.effects(Scope("")).sentences(ability.then)
+        if isinstance(ability, t.Static):
+            return sentence(self._static(ability))
+        if isinstance(ability, t.Unmodelled):
+            return f"[unread: {ability.kind}]"
+        raise Unsayable(ability)
+
+    def _evolve(self, ability: t.Evolve) -> str:
+        select = ability.on[0]
+        base = self.effects(Scope("self")).described(select, True)
+        if ability.vortex and isinstance(select.most, t.Num):
+            return f"Vortex Evolution \u2014 Put on {select.most.n} of {base}."
+        return f"Evolution \u2014 Put on one of {base}."
+
+    def _triggered(self, ability: t.Triggered) -> str:
+        unleash = unleashed(ability)
+        if unleash is not None:
+            scope = Scope("self", ability.on[0])
+            said = self.effects(scope)
+            said.sentence(ability.then[0], silent=True)
+            return "Unleash \u2014 " + said.sentences(unleash)
+        if ability.if_ is not None or ability.limit:
+            raise Unsayable(ability)
+        own = all(on.what == "self" or on.event == "phase" for on in ability.on)
+        scope = Scope("self" if own else "it" if ability.on[0].what is not None else "self", ability.on[0])
+        said = self.effects(scope)
+        return sentence(said.trigger(ability.on) + ", " + said.sentences(ability.then, lower=True))
+
+    def _static(self, ability: t.Static) -> str:
+        said = self.effects(Scope("self"))
+        if any(isinstance(change, t.Cost) for change in ability.change):
+            return self._cost(ability, said)
+        if len(ability.change) == 2 and isinstance(ability.change[0], t.May) and ability.change[0].action == "attack new":
+            return "this creature can attack untapped creatures on the turn it enters the battle zone"
+        cond = "" if ability.if_ is None else f"while {said.condition(ability.if_)}, "
+        return cond + said.changed(ability.affects, ability.change)
+
+    def _cost(self, ability: t.Static, said: EffectWords) -> str:
+        cost = ability.change[0]
+        if not isinstance(cost, t.Cost) or len(ability.change) != 1:
+            raise Unsayable(ability)
+        if isinstance(ability.affects, str):
+            paid = "summon this creature"
+        else:
+            bare = t.Select(zone=(), where=ability.affects.where)
+            verb = "cast" if t.Has("type", "spell") in bare.where else "summon"
+            paid = f"{verb} {said.described(bare, True)}"
+        head = "" if ability.if_ is None else f"if {said.condition(ability.if_)}, "
+        add = cost.add
+        if isinstance(add, t.Calc) and isinstance(add.args[0], t.Num) and isinstance(add.args[1], t.Count):
+            head += f"for each {said.each_of(add.args[1].of)}, "
+            add = add.args[0]
+        if not isinstance(add, t.Num):
+            raise Unsayable(cost)
+        card = "card" if abs(add.n) == 1 else "cards"
+        return f"{head}you tap {abs(add.n)} {'fewer' if add.n < 0 else 'more'} mana {card} to {paid}"
+
+
+def unleashed(ability: t.Triggered) -> tuple[t.Effect, ...] | None:
+    """What an Unleash ability does, when this is one."""
+    if len(ability.then) == 1 and isinstance(ability.then[0], t.Optional):
+        do = ability.then[0].do
+        if len(do) == 1 and isinstance(do[0], t.Move) and isinstance(do[0].what, t.Select):
+            if do[0].what.place == "under self" and do[0].to == "discard":
+                return ability.then[0].then
+    return None
+
+
+__all__ = ["BATTLE", "OWNERS", "ZONES", "article", "render"]

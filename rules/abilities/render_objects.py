@@ -1,0 +1,390 @@
+"""Descriptions of objects in words: selectors, filters, conditions and amounts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.abilities import tree as t
+from rules.abilities.dialects.base import Dialect, plural
+from rules.abilities.objects import CREATURE, SPELL
+from rules.abilities.resolve import Scope, kind_of
+
+BATTLE: Final = ("battle",)
+ZONES: Final = {
+    "mana": "mana zone",
+    "hand": "hand",
+    "discard": "discard pile",
+    "deck": "deck",
+    "shields": "shield zone",
+    "battle": "battle zone",
+}
+OWNERS: Final = {
+    "you": "your",
+    "opponent": "your opponent's",
+    "?their": "his or her",
+    "owner": "its owner's",
+    "each": "each player's",
+    "any": "a",
+}
+MORE: Final = {"<=": "or less", ">=": "or more"}
+
+
+class Unsayable(Exception):
+    """The tree holds something that these words cannot say."""
+
+
+def say_keyword(node: t.Keyword) -> str:
+    """A keyword as printed."""
+    if node.n is None:
+        return node.name
+    if isinstance(node.n, t.Num):
+        return f"{node.name} +{node.n.n}"
+    raise Unsayable(node)
+
+
+class ObjectWords:
+    """Words for objects, inside one ability: `scope` knows what was named so far."""
+
+    def __init__(self, words: Dialect, scope: Scope) -> None:
+        self.words, self.scope = words, scope
+
+    # --- references --------------------------------------------------------------------------------------
+    def ref(self, ref: str, kind: str = "creature", possessive: bool = False) -> str:
+        """Words that mean this reference here: the first of several that the compiler would read so."""
+        if ref == "self":
+            return "this creature's" if possessive else "this creature"
+        tries: list[tuple[str, str]] = [("?it", "its" if possessive else "it")]
+        for noun in (kind, "creature", "spell", "shield", "card"):
+            tries.append((f"?that {noun}", f"that {noun}" + ("'s" if possessive else "")))
+        if not possessive:
+            for noun in (kind, "creature", "card", "shield"):
+                tries.append((f"?those {noun}", f"those {noun}s"))
+            tries += [("?those", "them"), ("?other", "the other creature"), ("?revealed", "the revealed card")]
+            tries += [("?chosen", f"the chosen {kind}")]
+            tries += [("?1st", "the first chosen card"), ("?2nd", "the second chosen card")]
+            tries += [("?3rd", "the third chosen card")]
+        else:
+            tries += [("?other", "the other creature's")]
+        for open_ref, said in tries:
+            if self.means(open_ref) == ref:
+                return said
+        raise Unsayable(ref)
+
+    def means(self, open_ref: str) -> str:
+        from rules.abilities.read_objects import Unreadable
+
+        try:
+            return self.scope.meaning(open_ref)
+        except Unreadable:
+            return ""
+
+    # --- selectors -----------------------------------------------------------------------------------------
+    def what(self, what: str | t.Select, prep: str = "from", kind: str = "creature") -> str:
+        """A reference or a selector."""
+        return self.ref(what, kind) if isinstance(what, str) else self.select(what, prep)
+
+    def select(self, s: t.Select, prep: str = "from") -> str:
+        """A selector with how many of it are picked and how."""
+        if s.place.startswith("top:"):
+            return self._top(s)
+        if s.place == "under self":
+            return "all cards from under it" if s.how == "all" else "a card from under it"
+        if s.place.startswith(("var:", "rest:")):
+            return self._among(s)
+        least = s.least.n if isinstance(s.least, t.Num) else None
+        most = s.most.n if isinstance(s.most, t.Num) else None
+        many = not (most == 1 and least == 1)
+        if s.how == "all":
+            if s.zone == ("hand",) and not s.where and not s.other and s.whose in ("you", "opponent", "?their"):
+                return f"{OWNERS[s.whose]} hand"
+            return "all " + self.described(s, True, prep)
+        if s.how == "random":
+            body = self.described(s, many, prep, whose=False)
+            return f"{'a' if not many else most} {body} at random"
+        target = "target " if s.how == "target" else ""
+        if not many:
+            body = self.described(s, False, prep)
+            if target:
+                return "target " + body
+            if self._of(s):
+                return "one of " + self.described(s, True, prep)
+            return article(body)
+        body = self.described(s, True, prep)
+        of = "of " if self._of(s) and not target else ""
+        if least == 0 and most is None:
+            return f"any number of {target}{body}" + self._total(s)
+        if least == 0:
+            return f"up to {most} {of}{target}{body}"
+        if least == most and least is not None:
+            return f"{most} {of}{target}{body}"
+        raise Unsayable(s)
+
+    def _of(self, s: t.Select) -> bool:
+        """Whether it is said as "one of your ..."."""
+        return s.zone in (BATTLE, ("shields",)) and s.whose in ("you", "?their") or (
+            s.zone == ("shields",) and s.whose == "opponent"
+        )
+
+    def _total(self, s: t.Select) -> str:
+        if s.total is None:
+            return ""
+        return f" that have total {s.total.stat} {self.number(s.total.to)} or less"
+
+    def _top(self, s: t.Select) -> str:
+        n = s.place.split(":")[1]
+        deck = f"{OWNERS[s.whose]} deck"
+        if s.how == "choose":
+            return f"up to {n} cards from the top of {deck}"
+        return f"the top card of {deck}" if n == "1" else f"the top {n} cards of {deck}"
+
+    def _among(self, s: t.Select) -> str:
+        head, _, name = s.place.partition(":")
+        if self.means("?revealed") != "var:" + name:
+            if s.how == "all" and head == "var":
+                return self.described(s, True, "from")
+            raise Unsayable(s)
+        if head == "rest":
+            return "the rest"
+        least = s.least.n if isinstance(s.least, t.Num) else None
+        most = s.most.n if isinstance(s.most, t.Num) else None
+        plain = not s.where
+        noun = self.noun_phrase(s, (most or 2) != 1, "from", zone=False, whose=False)
+        if s.how == "all":
+            return f"all {noun} from among them"
+        if least == most == 1:
+            return "one of them" if plain else f"{article(noun)} from among them"
+        if least == 0 and most is None:
+            return "any number of them" if plain else f"any number of {noun} from among them"
+        if least == 0:
+            return f"up to {most} of them" if plain else f"up to {most} {noun} from among them"
+        if plain:
+            return f"{most} of them"
+        raise Unsayable(s)
+
+    # --- descriptions --------------------------------------------------------------------------------------
+    def described(self, s: t.Select, many: bool, prep: str = "from", whose: bool = True) -> str:
+        """Adjectives, noun, clauses and zone, without a number."""
+        return self.noun_phrase(s, many, prep, zone=True, whose=whose)
+
+    def noun_phrase(self, s: t.Select, many: bool, prep: str, zone: bool, whose: bool = True) -> str:
+        before: list[str] = []
+        after: list[str] = []
+        in_zone = zone and s.zone not in (BATTLE, (), ("shields",))
+        if whose and s.whose != "any" and not in_zone:
+            if s.whose == "opponent" and s.zone == BATTLE:
+                before.append("enemy")
+            else:
+                before.append(OWNERS[s.whose])
+        if s.other:
+            before.append("other")
+        noun = ""
+        for f in s.where:
+            word = self._adjective(f)
+            if f == CREATURE:
+                noun = noun or ("creatures" if many else "creature")
+            elif f == SPELL:
+                noun = "spells" if many else "spell"
+            elif word:
+                before.append(word)
+            else:
+                races = self._races(f, many)
+                if races:
+                    noun = races
+                else:
+                    after.append(self.clause(f, many))
+        if not noun:
+            shield = s.zone == ("shields",)
+            noun = plural("shield" if shield else "card") if many else "shield" if shield else "card"
+        if in_zone:
+            owner = OWNERS[s.whose] if s.whose != "any" else "a"
+            after.append(f"{prep} {owner} {ZONES[s.zone[0]]}")
+        return " ".join([*before, noun, *after])
+
+    def _adjective(self, f: t.Filter) -> str:
+        if isinstance(f, t.Has):
+            if f.what == "civ":
+                return f.value
+            if f.what == "type" and f.value in ("evolution", "nonevolution"):
+                return "evolution" if f.value == "evolution" else "non-evolution"
+            if f.what == "state" and f.value in ("tapped", "untapped", "attacking", "blocking", "battling"):
+                return f.value
+        if isinstance(f, t.Any) and all(isinstance(p, t.Has) and p.what == "civ" for p in f.of):
+            return " and/or ".join(p.value for p in f.of if isinstance(p, t.Has))
+        return ""
+
+    def _races(self, f: t.Filter, many: bool) -> str:
+        found = f.of if isinstance(f, t.Any) else (f,)
+        names = [p.value for p in found if isinstance(p, t.Has) and p.what == "race"]
+        if len(names) != len(found):
+            return ""
+        said = [self.words.many(name) if many else name for name in names]
+        return said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
+
+    def clause(self, f: t.Filter, many: bool) -> str:
+        """A filter said after the noun."""
+        have, be = ("have", "are") if many else ("has", "is")
+        if isinstance(f, t.Has):
+            if f.what == "keyword":
+                return f'that {have} "{f.value}"'
+            if f.what == "name":
+                return f'named "{f.value}"'
+            if f.what == "namepart":
+                return f'that {have} "{f.value}" in its name'
+        if isinstance(f, t.Not) and isinstance(f.of, t.Has) and f.of.what == "keyword":
+            return f'that {"don" if many else "doesn"}\'t have "{f.of.value}"'
+        if isinstance(f, t.Any):
+            parts = [p for p in f.of if isinstance(p, t.Has)]
+            if len(parts) == 2 and all(p.what == "keyword" for p in parts):
+                return f'that {have} "{parts[0].value}" or "{parts[1].value}"'
+            if len(parts) == 2 and all(p.what == "namepart" for p in parts):
+                return f'that {have} "{parts[0].value}" or "{parts[1].value}" in its name'
+        if isinstance(f, t.Same) and f.what == "level":
+            return f"that {be} the same level as {self.ref(f.as_)}"
+        if isinstance(f, t.HasVar) and f.what == "name":
+            return f"that {have} that name"
+        if isinstance(f, t.Cmp):
+            return self._compared(f, have, be)
+        raise Unsayable(f)
+
+    def _compared(self, f: t.Cmp, have: str, be: str) -> str:
+        if isinstance(f.to, t.Stat) and f.to.stat == f.stat == "power":
+            other = self.ref(f.to.of)
+            if f.op == "<=":
+                return f"that {have} power less than or equal to {self.ref(f.to.of, possessive=True)} power"
+            return f"that {have} {'less' if f.op == '<' else 'more'} power than {other}"
+        if isinstance(f.to, t.Stat) and f.to.stat == f.stat == "level":
+            if f.op == "<=":
+                return f"that {be} level less than or equal to {self.ref(f.to.of, possessive=True)} level"
+            return f"that {be} lower level than {self.ref(f.to.of)}"
+        n = self.number(f.to)
+        if f.stat == "power":
+            if f.op == ">":
+                return f"that {have} more than {n} power"
+            return f"that {have} power {n} {MORE.get(f.op, '')}".strip()
+        if f.stat == "level":
+            return f"that {be} level {n} {MORE.get(f.op, '')}".strip()
+        raise Unsayable(f)
+
+    # --- amounts and conditions ----------------------------------------------------------------------------
+    def number(self, amount: t.Amount) -> str:
+        """A fixed number."""
+        if isinstance(amount, t.Num):
+            return str(amount.n)
+        raise Unsayable(amount)
+
+    def each_of(self, count: t.Select) -> str:
+        """What follows "for each"."""
+        if count.zone == BATTLE and count.whose in ("you", "opponent") and not count.place:
+            s = t.Select(where=count.where, other=count.other)
+            who = "you have" if count.whose == "you" else "your opponent has"
+            return self.noun_phrase(s, False, "in", zone=True) + f" {who} in the battle zone"
+        if count.zone == ("shields",) and count.whose in ("you", "opponent"):
+            return "shield " + ("you have" if count.whose == "you" else "your opponent has")
+        if count.place.startswith("var:"):
+            s = t.Select(zone=count.zone, where=count.where)
+            if self.means("?those") != count.place:
+                raise Unsayable(count)
+            return self.noun_phrase(s, False, "in", zone=False) + " put this way"
+        return self.described(count, False, "in")
+
+    def condition(self, c: t.Condition) -> str:
+        """A condition, after "if" or "while"."""
+        if isinstance(c, t.And):
+            return " and ".join(self.condition(part) for part in c.of)
+        if isinstance(c, t.When) and c.turn:
+            return "it's your turn" if c.turn == "you" else "it's your opponent's turn"
+        if isinstance(c, t.When) and c.phase == "clash reveal":
+            return "revealed for a clash"
+        if isinstance(c, t.Result) and c.of == "clash":
+            return ("you" if c.value == "won" else "your opponent") + " won the clash"
+        if isinstance(c, t.Is):
+            return self._is(c, False)
+        if isinstance(c, t.Exists):
+            return self._exists(c.of)
+        if isinstance(c, t.Compare):
+            return self._compare(c)
+        if isinstance(c, t.No):
+            return self._no(c.of)
+        raise Unsayable(c)
+
+    def _is(self, c: t.Is, negative: bool) -> str:
+        subject = self.ref(c.of, "card")
+        one = c.where[0]
+        be = "isn't" if negative else "is"
+        if len(c.where) == 1:
+            if isinstance(one, t.Has) and one.what == "state":
+                return f"{subject} {be} {one.value}"
+            if isinstance(one, t.Not) and isinstance(one.of, t.Has) and one.of.what == "state":
+                return f"{subject} isn't {one.of.value}"
+            if isinstance(one, t.Did):
+                return f"{subject} {one.what} this turn"
+            if isinstance(one, t.Cmp) and not negative:
+                n = self.number(one.to)
+                if one.stat == "power" and one.op == ">":
+                    return f"{subject} has more than {n} power"
+                if one.stat == "power":
+                    return f"{subject} has power {n} {MORE.get(one.op, '')}".strip()
+                return f"{subject} is level {n} {MORE.get(one.op, '')}".strip()
+            if isinstance(one, t.Has) and one.what == "keyword" and not negative:
+                return f'{subject} has "{one.value}"'
+            if isinstance(one, t.Has) and one.what == "civ" and not negative:
+                return f"{subject} is {one.value}"
+        s = t.Select(zone=(), where=c.where)
+        return f"{subject} {be} {article(self.described(s, False))}"
+
+    def _who_has(self, s: t.Select) -> str:
+        return {"you": "you have", "opponent": "your opponent has", "each": "each player has"}.get(s.whose, "there is")
+
+    def _thing(self, s: t.Select, many: bool) -> str:
+        """What somebody has, with its zone."""
+        bare = t.Select(zone=s.zone, where=s.where, other=s.other)
+        if s.zone in ((), ("shields",)):
+            return self.noun_phrase(bare, many, "in", zone=False)
+        noun = self.noun_phrase(bare, many, "in", zone=False)
+        if s.zone == BATTLE:
+            return noun + " in the battle zone"
+        owner = {"you": "your", "opponent": "his or her"}.get(s.whose, "a")
+        return f"{noun} in {owner} {ZONES[s.zone[0]]}"
+
+    def _exists(self, s: t.Select) -> str:
+        if t.Has("state", "battling self") in s.where:
+            rest = tuple(f for f in s.where if f != t.Has("state", "battling self"))
+            return "battling " + article(self.described(t.Select(whose=s.whose, where=rest), False))
+        return f"{self._who_has(s)} {article(self._thing(s, False))}"
+
+    def _no(self, c: t.Condition) -> str:
+        if isinstance(c, t.Exists):
+            s = c.of
+            odd = s.where[-1] if s.where else None
+            if isinstance(odd, t.Not) and isinstance(odd.of, t.Has) and s.zone == ("mana",) and odd.of.what == "civ":
+                return f"all cards in your mana zone are {odd.of.value} cards"
+            if isinstance(odd, t.Not) and CREATURE in s.where and len(s.where) == 2:
+                only = t.Select(zone=s.zone, whose=s.whose, where=(CREATURE, odd.of))
+                return f"{self._who_has(s)} only {self._thing(only, True)}"
+            return f"{self._who_has(s)} no {self._thing(s, True)}"
+        if isinstance(c, t.Is):
+            return self._is(c, True)
+        raise Unsayable(c)
+
+    def _compare(self, c: t.Compare) -> str:
+        if isinstance(c.a, t.Count) and isinstance(c.b, t.Count):
+            word = {">": "more", "<": "fewer"}.get(c.op)
+            other = "you" if c.b.of.whose == "you" else "your opponent"
+            if word:
+                return f"{self._who_has(c.a.of)} {word} {self._thing(c.a.of, True)} than {other}"
+        if isinstance(c.a, t.Count) and isinstance(c.b, t.Num):
+            n = c.b.n
+            word = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": str(n)}.get(c.op)
+            if word:
+                return f"{self._who_has(c.a.of)} {word} {self._thing(c.a.of, True)}"
+        raise Unsayable(c)
+
+
+def article(words: str) -> str:
+    """With a or an; "another" for "other"."""
+    if words.startswith("other "):
+        return "an" + words
+    return ("an " if words[0].lower() in "aeiou" and not words.startswith("one") else "a ") + words
+
+
+__all__ = ["ObjectWords", "Unsayable", "article", "kind_of", "say_keyword"]
