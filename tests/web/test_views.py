@@ -11,7 +11,7 @@ from rules.lab.form import load_scenario
 from rules.problem import InputError
 from webapp.serve import address
 from webapp.services import Services
-from webapp.views.board import Card, Painter, of_answer, of_scenario, own_facts
+from webapp.views.board import Painter, of_answer, of_scenario, own_facts
 from webapp.views.cardface import charges_of, tincture
 from webapp.views.citations import Citations, inline
 from webapp.views.claims import said
@@ -246,24 +246,37 @@ def _end() -> dict:
 
 
 TRACE = [
-    {"changes": [{"object": 1, "field": "tapped", "from": "false", "to": "true"}]},
+    {"changes": [{"object": 1, "field": "tapped", "from": False, "to": True}]},
     {"changes": []},
     {"changes": [{"object": 2, "field": "zone", "from": "battle", "to": "discard"}]},
+    {"who": "ann", "changes": [{"object": 9, "field": "zone", "from": "deck", "to": "hand"}]},
 ]
 
 
-def test_replay_undoes_each_step():
-    start = {"ann": {"battle": (Card("Bear"),), "hand": 2, "deck": 20}, "ben": {"battle": (Card("Wolf"),), "deck": 20}}
-    frames = replay(_end(), TRACE, start)
-    assert [in_battle(frame) for frame in frames] == ["1t 2t", "1t 2t", "1t"]
-    assert json.loads(counted(frames[0], frames)) == {"ben/battle": 1, "ben/discard": 0}
-    gone, most = seen_before(_end(), frames)
+def _start(hand: int = 1) -> dict:
+    return of_answer(
+        {
+            "ann": {"battle": [{"object": 1, "card": "Bear"}], "hand": hand, "deck": 21},
+            "ben": {"battle": [{"object": 2, "card": "Wolf", "tapped": True}], "deck": 20},
+        }
+    )
+
+
+def test_replay_makes_each_change():
+    frames = replay(_start(), TRACE, _end())
+    assert [in_battle(frame) for frame in frames] == ["1t 2t", "1t 2t", "1t", "1t"]
+    assert json.loads(counted(frames[2], frames)) == {
+        "ann/deck": 21,
+        "ann/hand": 1,
+        "ben/battle": 0,
+        "ben/discard": 1,
+    }
+    gone, most = seen_before(_start(), _end(), frames)
     assert [(player, card.name) for player, card in gone] == [("ben", "Wolf")]
-    assert most["ben", "battle"] == 1
+    assert most["ann", "hand"] == 2
 
 
 def test_replay_is_not_shown_where_the_trace_does_not_tell_all():
-    other = {"ann": {"battle": (Card("Bear"),), "hand": 3, "deck": 19}, "ben": {"battle": (Card("Wolf"),), "deck": 20}}
-    assert replay(_end(), TRACE, other) == ()
-    unknown = [{"changes": [{"object": 9, "field": "zone", "from": "deck", "to": "hand"}]}]
-    assert replay(_end(), unknown, None) == ()
+    assert replay(_start(hand=2), TRACE, _end()) == ()
+    assert replay(_start(), TRACE[:2], _end()) == ()
+    assert replay(_start(), [], _start()) == ()

@@ -54,9 +54,11 @@ function board(panel, step, when) {
   for (const [zone, count] of Object.entries(JSON.parse(step.dataset.counts))) {
     const number = panel.querySelector(`[data-count="${CSS.escape(zone)}"]`);
     if (!number) continue;
+    number.dataset.end ??= number.textContent;
     if (!number.textContent.includes('/')) number.textContent = String(count);
     const minis = [...number.closest('.zone').querySelectorAll('.minis > *')];
-    minis.forEach((mini, place) => { mini.hidden = place >= count; });
+    // of a pile only the card on top at the end is drawn
+    minis.forEach((mini, place) => { mini.hidden = mini.matches('.mini.mini--pile') ? String(count) !== number.dataset.end : place >= count; });
   }
   const line = panel.querySelector('[data-when]');
   line.textContent = when ?? line.dataset.when;

@@ -20,9 +20,13 @@ ZONES = {
     "shields": "Shield zone",
     "deck": "Deck",
     "discard": "Discard pile",
+    "aside": "Set aside",
     "set aside": "Set aside",
 }
 """Kaijudo's zones by their key, as they are called on the mat."""
+
+NO_ZONES = {"life"}
+"""Keys of a player that are numbers but no zones."""
 
 MOST_DRAWN = 12
 """So many backs or mana cards of one zone are drawn; the count says how many there are."""
@@ -97,6 +101,9 @@ class Card:
     under: tuple[str, ...] = ()
     note: str = ""
     gone: bool = False
+    power: str = ""
+    level: str = ""
+    civilizations: tuple[str, ...] = ()
 
 
 Zones = Mapping[str, "tuple[Card, ...] | int"]
@@ -132,15 +139,18 @@ class Painter:
         }
         facts = self._own.get(card.name.casefold())
         known = self._cards.record(self._game, card.name) if card.name else None
-        if known is not None and facts is None:
-            return tile(known, self._game, **state)
-        if facts is None:
-            return Tile(name=card.name or "unknown card", **state)
-        drawn = tile(known, self._game, **state) if known is not None else Tile(name=card.name, **state)
-        level = str(facts.level) if facts.level is not None else drawn.level
-        power = str(facts.power) if facts.power is not None else drawn.power
-        colours = tincture(facts.civilizations) if facts.civilizations else drawn.tincture
-        return replace(drawn, level=level, power=power, tincture=colours)
+        drawn = tile(known, self._game, **state) if known else Tile(name=card.name or "unknown card", **state)
+        level, power, civilizations = card.level, card.power, card.civilizations
+        if facts is not None:
+            level = level or ("" if facts.level is None else str(facts.level))
+            power = power or ("" if facts.power is None else str(facts.power))
+            civilizations = civilizations or facts.civilizations
+        return replace(
+            drawn,
+            level=level or drawn.level,
+            power=power or drawn.power,
+            tincture=tincture(civilizations) if civilizations else drawn.tincture,
+        )
 
     def colours(self, name: str) -> str:
         """The tincture of a card by name; plain where nobody knows it."""
@@ -168,7 +178,11 @@ class Painter:
         minis = []
         for place, card in enumerate(cards[:MOST_DRAWN]):
             shown = bool(card.name) and key != "shields"
-            colours = self.colours(card.name) if shown else ("civ-plain" if key == "mana" else "")
+            colours = (
+                (tincture(card.civilizations) if card.civilizations else self.colours(card.name))
+                if shown
+                else ("civ-plain" if key == "mana" else "")
+            )
             minis.append(Mini(colours, card.name, card.tapped, place + 1))
         known = tuple(card.name for card in cards if card.name)
         return ZoneView(key, name, len(cards), sum(not card.tapped for card in cards), tuple(minis), known)
@@ -228,33 +242,38 @@ def counted(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def of_answer(board: Mapping[str, Any]) -> dict[str, dict[str, tuple[Card, ...] | int]]:
-    """The players and zones of an outcome's board (INTERFACES, section 5), keys that are no zones left out."""
+    """The players and zones of a board in an answer (INTERFACES, section 5), keys that are no zones left out."""
     players: dict[str, dict[str, tuple[Card, ...] | int]] = {}
     for player, zones in board.items():
         if not isinstance(zones, Mapping):
             continue
         players[player] = {
-            key: value if isinstance(value, int) else tuple(_answer_card(one) for one in value)
+            key: value if isinstance(value, int) else tuple(card for one in value for card in _answer_cards(one))
             for key, value in zones.items()
-            if (isinstance(value, int) and not isinstance(value, bool)) or isinstance(value, list)
+            if key not in NO_ZONES and isinstance(value, int | list) and not isinstance(value, bool)
         }
     return players
 
 
-def _answer_card(entry: Mapping[str, Any]) -> Card:
+def _answer_cards(entry: Mapping[str, Any]) -> list[Card]:
+    """One entry of a zone: a card, or so many cards that nobody can tell apart."""
+    if "count" in entry:
+        count, tapped = int(entry["count"]), int(entry.get("tapped") or 0)
+        return [Card(tapped=place < tapped) for place in range(min(count, 200))]
     under = entry.get("under") or ()
     names = tuple(str(one.get("card") or "a card") if isinstance(one, Mapping) else str(one) for one in under)
-    notes = []
-    if entry.get("power") is not None and entry.get("shown"):
-        notes.append(str(entry["power"]))
-    return Card(
+    card = Card(
         name=str(entry.get("card") or ""),
         object=int(entry.get("object", -1)),
         tapped=bool(entry.get("tapped")),
         new=bool(entry.get("new")),
         under=names,
-        note=str(entry.get("as") or entry.get("label") or "") or " ".join(notes),
+        note=str(entry.get("as") or ""),
+        power=str(entry.get("power") or "") if entry.get("power") != 0 else "0",
+        level=str(entry.get("level") or ""),
+        civilizations=tuple(str(one) for one in entry.get("civilizations") or ()),
     )
+    return [card]
 
 
 def own_facts(scenario: Scenario) -> dict[str, Facts]:

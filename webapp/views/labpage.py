@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.problem import InputError
 from webapp.services import GAMES, Services
-from webapp.views.board import Board, Painter, of_scenario, own_facts
+from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts
 from webapp.views.citations import Citations, Cite
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
 from webapp.views.scenarios import ScenarioFile, boards
@@ -113,7 +113,7 @@ def play_view(services: Services, text: str, answer: Mapping[str, Any]) -> Play:
     sentences = tuple((line.player, line.text) for line in scenario.do)
     turn = scenario.turn
     turn_player = turn.player if turn else ""
-    start = of_scenario(scenario)
+    start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
     return Play(
         title=scenario.title or "A board",
@@ -123,7 +123,7 @@ def play_view(services: Services, text: str, answer: Mapping[str, Any]) -> Play:
         turn=f"{turn.player}\u2019s turn, {PHASES.get(turn.phase, turn.phase)}" if turn else "",
         sentences=sentences,
         start=painter.board(start, turn_player) if start else None,
-        answer=Reading(answer, painter, citations, sentences, start).view(turn_player),
+        answer=Reading(answer, painter, citations, sentences).view(turn_player),
         covers=citations.cites(str(one) for one in scenario.covers),
         note=scenario.note,
     )

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from webapp.views.board import Board, Painter, Zones, of_answer, signs
+from webapp.views.board import Board, Painter, of_answer, signs
 from webapp.views.citations import Citations, Cite
 from webapp.views.claims import PLACES, is_card_place, place, said, short, watched
-from webapp.views.replay import YES, counted, in_battle, replay, seen_before
+from webapp.views.replay import counted, in_battle, replay, seen_before
 
 MOST_OUTCOMES = 40
 """So many outcomes are drawn with board and steps; the others are counted."""
@@ -111,6 +111,7 @@ class Answer:
     hidden: int
     refused: tuple[Refused, ...]
     assumptions: tuple[str, ...]
+    warnings: tuple[str, ...]
     expected: bool
     passed: bool
     failed: tuple[Claim, ...]
@@ -129,13 +130,13 @@ class Reading:
         painter: Painter,
         citations: Citations,
         sentences: Sequence[tuple[str, str]],
-        start: Mapping[str, Zones] | None = None,
     ) -> None:
         self._answer = answer
         self._painter = painter
         self._citations = citations
         self._sentences = sentences
-        self._start = start
+        self._start = of_answer(answer.get("start") or {})
+        self._shared = shared_choices(answer.get("outcomes") or [])
         outcomes = answer.get("outcomes") or []
         boards = [one.get("board") or {} for one in outcomes]
         found = [player for board in boards for player, zones in board.items() if isinstance(zones, Mapping)]
@@ -158,9 +159,10 @@ class Reading:
             hidden=len(all_outcomes) - len(drawn),
             refused=tuple(self._refused(one) for one in answer.get("refused") or []),
             assumptions=tuple(self._assumption(one) for one in answer.get("assumptions") or []),
+            warnings=tuple(str(one) for one in answer.get("warnings") or []),
             expected=bool(expect),
             passed=bool(expect.get("passed")),
-            failed=tuple(self._claim(one) for one in expect.get("failed") or []),
+            failed=tuple(self._claim(one) for one in [*(expect.get("failed") or []), *(expect.get("unsettled") or [])]),
             goal=self._goal(),
             ruleset=str(answer.get("ruleset") or ""),
             switches=tuple((str(k), str(v)) for k, v in (answer.get("switches") or {}).items()),
@@ -170,7 +172,7 @@ class Reading:
     def _strong(self, outcomes: Sequence[Mapping[str, Any]]) -> str:
         winners = {one.get("winner") for one in outcomes}
         if not outcomes:
-            return "Nothing was found."
+            return str(self._answer.get("verdict") or "Nothing was found.").capitalize()
         if len(winners) == 1 and None not in winners:
             who = winners.pop()
             return f"{who} wins{' every time' if len(outcomes) > 1 else ''}."
@@ -221,11 +223,16 @@ class Reading:
                 self._end(key, value, words) for key, value, words in everything if is_card_place(value, self._players)
             ]
         winner = str(one.get("winner") or "")
-        how = " ".join(self._sentence(choice.text) for choice in choices) or "Nothing is left to choose."
+        own = [
+            choice
+            for raw, choice in zip(one.get("choices") or [], choices, strict=True)
+            if _key(raw) not in self._shared
+        ]
+        how = " ".join(self._sentence(choice.text) for choice in own) or "Nothing is left to choose."
         end = of_answer(one.get("board") or {})
         trace = one.get("trace") or []
-        frames = replay(end, trace, self._start) if self._start is not None else ()
-        board = self._painter.board(end, turn_player, *seen_before(end, frames))
+        frames = replay(self._start, trace, end)
+        board = self._painter.board(end, turn_player, *seen_before(self._start, end, frames))
         names = self._names(one.get("board") or {})
         steps = [self._step(step, names) for step in trace]
         if frames:
@@ -238,7 +245,7 @@ class Reading:
             number=number,
             lines=int(one.get("lines") or 0),
             how=how,
-            ends=tuple([f"{winner} wins"] if winner else []) + tuple(ends[:4]),
+            ends=tuple(filter(None, [f"{winner} wins" if winner else str(one.get("result") or "")])) + tuple(ends[:4]),
             more_ends=tuple(words for _, _, words in everything),
             winner=winner,
             forced_by=tuple(one.get("forced_by") or ()),
@@ -257,7 +264,8 @@ class Reading:
     def _choice(self, choice: Mapping[str, Any]) -> Choice:
         player = str(choice.get("player") or "")
         letter, side = self._signs.get(player, ("", "rule"))
-        return Choice(letter, side, player, str(choice.get("text") or choice.get("answer") or ""))
+        text = str(choice.get("text") or choice.get("answer") or "")
+        return Choice(letter, side, player, text.removeprefix(f"{player}: "))
 
     def _names(self, board: Mapping[str, Any]) -> dict[int, str]:
         found: dict[int, str] = {}
@@ -290,7 +298,7 @@ class Reading:
         if field == "zone":
             return short(thing), place(str(to), self._players) if " " in str(to) else PLACES.get(str(to), str(to))
         if field == "tapped":
-            return short(thing), "tapped" if to in YES else "untapped"
+            return short(thing), "tapped" if to else "untapped"
         if field in {"power", "damage", "counters"}:
             return f"{short(thing)}, {field} {change.get('from')}", str(to)
         return None
@@ -299,7 +307,7 @@ class Reading:
         number = int(one.get("do") or 0)
         player, sentence = self._sentences[number - 1] if 0 < number <= len(self._sentences) else ("", "")
         rule = one.get("rule")
-        cites = self._citations.cites([rule] if isinstance(rule, str) else list(rule or []))
+        cites = self._citations.cites([rule, *(one.get("also") or [])][:5])
         return Refused(number, sentence, player, str(one.get("text") or ""), str(one.get("card") or ""), cites)
 
     def _assumption(self, one: Any) -> str:
@@ -318,6 +326,16 @@ class Reading:
         if not isinstance(goal, Mapping) or not goal.get("text"):
             return ""
         return f"{goal['text']}: {'can be forced' if goal.get('forced') else 'cannot be forced'}"
+
+
+def _key(choice: Mapping[str, Any]) -> tuple[str, str, str]:
+    return str(choice.get("player")), str(choice.get("question")), str(choice.get("answer"))
+
+
+def shared_choices(outcomes: Sequence[Mapping[str, Any]]) -> set[tuple[str, str, str]]:
+    """The choices that stand on the way to every outcome, so that they tell none from another."""
+    found = [{_key(choice) for choice in one.get("choices") or []} for one in outcomes]
+    return set.intersection(*found) if found else set()
 
 
 def citations_in(answer: Mapping[str, Any]) -> int:

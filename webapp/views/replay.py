@@ -1,7 +1,7 @@
-"""The board after each step of an outcome, worked backwards from its end by undoing what the steps changed.
+"""The board after each step of an outcome: the board it starts from, with the changes of the steps made one by one.
 
-A board is only replayed when undoing every step leads back to the board that the scenario starts from: where a trace
-does not tell all (cards that were moved unseen), the page shows the end alone, never a board that was not so.
+A board is only replayed when the steps lead to the very board of the outcome: where a trace does not tell all
+(cards that were moved unseen), the page shows the end alone, never a board that was not so.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 
 from webapp.views.board import Card, Zones
 
-YES = {True, "true", "True"}
+SHOWN = ("battle", "shields", "hand", "mana", "discard", "deck")
+"""The zones whose cards are counted."""
 
 
 @dataclass(frozen=True)
@@ -33,77 +34,69 @@ class _Place:
     tapped: bool
 
 
-def counts_of(board: Mapping[str, Zones]) -> dict[tuple[str, str], int]:
-    """How many cards each player has in each zone; zones without cards are left out."""
-    return {
-        (player, zone): count
-        for player, zones in board.items()
-        for zone, cards in zones.items()
-        if (count := cards if isinstance(cards, int) else len(cards))
-    }
+class _Table:
+    """A board on which changes are made."""
+
+    def __init__(self, board: Mapping[str, Zones]) -> None:
+        self.places = {
+            card.object: _Place(player, zone, card.tapped)
+            for player, zones in board.items()
+            for zone, cards in zones.items()
+            if not isinstance(cards, int)
+            for card in cards
+            if card.object >= 0
+        }
+        self.counts = {
+            (player, zone): cards if isinstance(cards, int) else len(cards)
+            for player, zones in board.items()
+            for zone, cards in zones.items()
+        }
+
+    def change(self, change: Mapping[str, Any], whose: str) -> None:
+        """Make one change; `whose` is the player of a card that was not seen before."""
+        number = int(change.get("object", -1))
+        place = self.places.setdefault(number, _Place(whose, str(change.get("from") or ""), False))
+        if change.get("field") == "tapped":
+            place.tapped = bool(change.get("to"))
+        elif change.get("field") == "zone":
+            self.counts[place.player, place.zone] = self.counts.get((place.player, place.zone), 0) - 1
+            place.zone = str(change.get("to") or "")
+            self.counts[place.player, place.zone] = self.counts.get((place.player, place.zone), 0) + 1
+
+    def frame(self) -> Frame:
+        """The board as it is now."""
+        battle = tuple((n, place.tapped) for n, place in sorted(self.places.items()) if place.zone == "battle")
+        counts = tuple((player, zone, n) for (player, zone), n in sorted(self.counts.items()) if zone in SHOWN and n)
+        return Frame(battle, counts)
 
 
 def replay(
-    end: Mapping[str, Zones], trace: Sequence[Mapping[str, Any]], start: Mapping[str, Zones] | None
+    start: Mapping[str, Zones], trace: Sequence[Mapping[str, Any]], end: Mapping[str, Zones]
 ) -> tuple[Frame, ...]:
-    """The board after each step; nothing where undoing the steps does not lead back to `start`."""
-    places = {
-        card.object: _Place(player, zone, card.tapped)
-        for player, zones in end.items()
-        for zone, cards in zones.items()
-        if not isinstance(cards, int)
-        for card in cards
-        if card.object >= 0
-    }
-    counts = counts_of(end)
-    frames: list[Frame] = []
-    for step in reversed(trace):
-        frames.append(_frame(places, counts))
-        for change in reversed(step.get("changes") or []):
-            if not _undo(change, places, counts):
-                return ()
-    if start is not None and {key: n for key, n in counts.items() if n} != counts_of(start):
-        return ()
-    return tuple(reversed(frames))
-
-
-def _frame(places: Mapping[int, _Place], counts: Mapping[tuple[str, str], int]) -> Frame:
-    battle = tuple((number, place.tapped) for number, place in sorted(places.items()) if place.zone == "battle")
-    return Frame(battle, tuple((player, zone, n) for (player, zone), n in sorted(counts.items())))
-
-
-def _undo(change: Mapping[str, Any], places: dict[int, _Place], counts: dict[tuple[str, str], int]) -> bool:
-    """Take back one change; False when the trace does not tell enough for it."""
-    number, field = change.get("object"), change.get("field")
-    place = places.get(number) if isinstance(number, int) else None
-    if field == "tapped" and place is not None:
-        place.tapped = change.get("from") in YES
-    if field == "controller":
-        return False
-    if field != "zone":
-        return True
-    if place is None or place.zone != change.get("to"):
-        return False
-    before = str(change.get("from") or "")
-    counts[place.player, place.zone] -= 1
-    counts[place.player, before] = counts.get((place.player, before), 0) + 1
-    place.zone = before
-    return True
+    """The board after each step; nothing where the steps do not lead from `start` to `end`."""
+    table, last = _Table(start), _Table(end)
+    frames = []
+    for step in trace:
+        for change in step.get("changes") or []:
+            known = last.places.get(change.get("object", -1))
+            table.change(change, known.player if known else str(step.get("who") or ""))
+        frames.append(table.frame())
+    return tuple(frames) if frames and frames[-1] == last.frame() else ()
 
 
 def seen_before(
-    end: Mapping[str, Zones], frames: Sequence[Frame]
+    start: Mapping[str, Zones], end: Mapping[str, Zones], frames: Sequence[Frame]
 ) -> tuple[list[tuple[str, Card]], dict[tuple[str, str], int]]:
     """The cards in battle at some step that are not there at the end, and the most cards each zone held."""
     shown = {number for frame in frames for number, _ in frame.battle}
-    gone = [
-        (player, card)
-        for player, zones in end.items()
-        for zone, cards in zones.items()
-        if zone != "battle" and not isinstance(cards, int)
-        for card in cards
-        if card.object in shown
-    ]
+    known: dict[int, tuple[str, Card]] = {}
+    for board in (end, start):
+        for player, zones in board.items():
+            for cards in zones.values():
+                if not isinstance(cards, int):
+                    known.update({card.object: (player, card) for card in cards if card.object >= 0})
+    ending = {number for number, _ in frames[-1].battle} if frames else set()
+    gone = [known[number] for number in sorted(shown - ending) if number in known]
     most: dict[tuple[str, str], int] = {}
     for frame in frames:
         for player, zone, count in frame.counts:
