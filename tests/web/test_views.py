@@ -14,7 +14,7 @@ from webapp.services import Services
 from webapp.views.board import Painter, of_answer, of_scenario, own_facts
 from webapp.views.cardface import charges_of, tincture
 from webapp.views.citations import Citations, inline
-from webapp.views.claims import said
+from webapp.views.claims import question, said
 from webapp.views.found import find_cards, marked
 from webapp.views.labpage import mistake
 from webapp.views.outcomes import Answer, Reading
@@ -78,7 +78,7 @@ def test_summary_tells_always_from_some(answer):
 
 def test_outcome_has_choices_steps_and_board(answer):
     first = answer.outcomes[0]
-    assert first.how == "ben does not block."
+    assert [(choice.player, choice.text) for choice in first.how] == [("ben", "ben does not block")]
     assert "Skull Cutter: ann’s discard pile" in first.ends
     assert first.steps[0].letter == "A"
     assert first.steps[1].side == "rule"
@@ -119,6 +119,23 @@ def test_expect_goal_and_assumptions(answer):
 )
 def test_what_is_watched_in_words(key, value, words):
     assert said(key, value, PLAYERS) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "player", "words"),
+    [
+        ("ben — block or protect against Bear: no", "ben", "block or protect against Bear? no"),
+        ("ann: attack ben with Bear", "ann", "attack ben with Bear"),
+        (
+            "only choice: ann — Bear: choose shields: ben's shield 1",
+            "ann",
+            "only choice: Bear: choose shields? ben's shield 1",
+        ),
+        ("Bear is tapped", "", "Bear is tapped"),
+    ],
+)
+def test_questions_beside_the_players_sign(text, player, words):
+    assert question(text, player) == words
 
 
 def test_board_of_a_scenario_with_cards_of_its_own(cards):

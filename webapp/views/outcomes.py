@@ -12,11 +12,13 @@ from typing import Any
 
 from webapp.views.board import Board, Painter, of_answer, signs
 from webapp.views.citations import Citations, Cite
-from webapp.views.claims import PLACES, is_card_place, place, said, short, watched
+from webapp.views.claims import PLACES, is_card_place, place, question, said, short, watched
 from webapp.views.replay import counted, in_battle, replay, seen_before
 
 MOST_OUTCOMES = 40
 """So many outcomes are drawn with board and steps; the others are counted."""
+MOST_CHOICES = 4
+"""So many choices stand on the card of an outcome."""
 MOST_PREVIEWS = 300
 """On a page with more citations than this, a rule's words are fetched when they are asked for."""
 
@@ -62,12 +64,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One outcome: how it is reached, how it ends, every step, the board at its end."""
+    """One outcome: the choices that tell it from the others (and how many `more`), its end, its steps, its board."""
 
     id: str
     number: int
     lines: int
-    how: str
+    how: tuple[Choice, ...]
+    more: int
     ends: tuple[str, ...]
     more_ends: tuple[str, ...]
     winner: str
@@ -179,6 +182,7 @@ class Reading:
         return "One outcome." if len(outcomes) == 1 else f"{len(outcomes)} different outcomes."
 
     def _rest(self, summary: Sequence[Always]) -> str:
+        """What comes out every time: where the cards that were moved end up."""
         always = [one.text for one in summary if one.kind == "always"][:2]
         if not always:
             return ""
@@ -204,31 +208,38 @@ class Reading:
                 counts[mark] += 1
                 where.setdefault(mark, (is_card_place(value, self._players), said(key, value, self._players)))
         rows = sorted(where, key=lambda mark: (not where[mark][0], mark[0] != "winner"))
-        always = [Always("always", where[mark][1], f"{total} of {total}") for mark in rows if counts[mark] == total]
+        fixed = [mark for mark in rows if counts[mark] == total]
+        moved = [mark for mark in fixed if self._moved(*mark)] or fixed[:3]
+        always = [Always("always", where[mark][1], f"{total} of {total}") for mark in moved]
         some = [Always("some", where[mark][1], f"{counts[mark]} of {total}") for mark in rows if counts[mark] < total]
-        cards = sum(1 for mark in rows if counts[mark] == total and where[mark][0])
-        kept = always[: max(4, min(cards, 6))]
+        kept = always[:6]
         never = (
             [] if any(one.get("winner") for one in outcomes) or not outcomes else [Always("never", "anyone wins", "0")]
         )
         return tuple(kept + some[:7] + never)
 
+    def _moved(self, key: str, value: str) -> bool:
+        """Whether an entry of `watch` (its value as `repr`) is not so on the board that the scenario starts from."""
+        before = {
+            f"{player} {zone}"
+            for player, zones in self._start.items()
+            for zone, cards in zones.items()
+            if not isinstance(cards, int) and any(key in (card.name, card.note) for card in cards)
+        }
+        return value.strip("'\"").partition(",")[0] not in before
+
     def _outcome(self, number: int, one: Mapping[str, Any], summary: Sequence[Always], turn_player: str) -> Outcome:
         choices = tuple(self._choice(choice) for choice in one.get("choices") or [])
         varying = {line.text for line in summary if line.kind == "some"}
         everything = [(key, value, said(key, value, self._players)) for key, value in watched(one).items()]
-        ends = [self._end(key, value, words) for key, value, words in everything if words in varying]
-        if not ends:
-            ends = [
-                self._end(key, value, words) for key, value, words in everything if is_card_place(value, self._players)
-            ]
+        placed = [one for one in everything if is_card_place(one[1], self._players) and self._moved(one[0], one[1])]
+        ends = [self._end(*one) for one in everything if one[2] in varying] or [self._end(*one) for one in placed]
         winner = str(one.get("winner") or "")
         own = [
             choice
             for raw, choice in zip(one.get("choices") or [], choices, strict=True)
             if _key(raw) not in self._shared
         ]
-        how = " ".join(self._sentence(choice.text) for choice in own) or "Nothing is left to choose."
         end = of_answer(one.get("board") or {})
         trace = one.get("trace") or []
         frames = replay(self._start, trace, end)
@@ -244,7 +255,8 @@ class Reading:
             id=str(one.get("id") or f"o{number}"),
             number=number,
             lines=int(one.get("lines") or 0),
-            how=how,
+            how=tuple(own[:MOST_CHOICES]),
+            more=max(0, len(own) - MOST_CHOICES),
             ends=tuple(filter(None, [f"{winner} wins" if winner else str(one.get("result") or "")])) + tuple(ends[:4]),
             more_ends=tuple(words for _, _, words in everything),
             winner=winner,
@@ -258,14 +270,11 @@ class Reading:
     def _end(self, key: str, value: Any, words: str) -> str:
         return f"{short(key)}: {place(value, self._players)}" if is_card_place(value, self._players) else words
 
-    def _sentence(self, text: str) -> str:
-        return text if text.endswith((".", "!", "?")) else text + "."
-
     def _choice(self, choice: Mapping[str, Any]) -> Choice:
         player = str(choice.get("player") or "")
         letter, side = self._signs.get(player, ("", "rule"))
         text = str(choice.get("text") or choice.get("answer") or "")
-        return Choice(letter, side, player, text.removeprefix(f"{player}: "))
+        return Choice(letter, side, player, question(text, player))
 
     def _names(self, board: Mapping[str, Any]) -> dict[int, str]:
         found: dict[int, str] = {}
@@ -280,14 +289,16 @@ class Reading:
         letter, side = self._signs.get(player, ("", "rule"))
         changes = [one for one in step.get("changes") or [] if isinstance(one, Mapping)]
         ids = [step.get("rule"), *(step.get("ids") or [])]
+        moved = {one.get("object") for one in changes if one.get("field") == "zone"}
+        turned = [one for one in changes if one.get("field") != "zone" and one.get("object") in moved]
         return Step(
             number=int(step.get("n") or 0),
             letter=letter,
             side=side,
             who=player,
-            text=str(step.get("text") or ""),
+            text=question(str(step.get("text") or ""), player),
             card=str(step.get("card") or ""),
-            deltas=tuple(filter(None, (self._delta(one, names) for one in changes)))[:6],
+            deltas=tuple(filter(None, (self._delta(one, names) for one in changes if one not in turned)))[:6],
             cites=self._citations.cites([one for one in ids if isinstance(one, str)][:3]),
             objects=tuple(dict.fromkeys(int(one["object"]) for one in changes if isinstance(one.get("object"), int))),
         )
