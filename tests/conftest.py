@@ -7,11 +7,15 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from catalog.places import data_dir
 from catalog.reader import Snapshot, decode_snapshot
 from catalog.record import read_cards, read_sets
 from catalog.snapshot import encode_snapshot
+
+settings.register_profile("floorjudge", deadline=None, print_blob=True)
+settings.load_profile("floorjudge")
 
 NEEDS = {
     "browser": ("browser tests", "FLOORJUDGE_CHROMIUM or a `chromium` on the path"),
@@ -49,6 +53,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             pytest.skip(f"not run: {marker}")
 
 
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """With CI=1 nothing may be skipped, for whatever reason."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and _in_ci() and reporter.stats.get("skipped") and exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The very last line: how many passed and failed, and what was not run."""
@@ -64,8 +75,9 @@ def pytest_unconfigure(config: pytest.Config) -> None:
             line += f"; NOT RUN: {missed} {title} (they need {needs})"
             skipped = [reason for reason in skipped if f"not run: {marker}" not in reason]
     if skipped:
-        line += f"; skipped: {len(skipped)}"
-    reporter.write_line(line, red=bool(failed), green=not failed)
+        line += f"; SKIPPED: {len(skipped)}"
+    bad = bool(failed) or _in_ci() and "; " in line
+    reporter.write_line(line, red=bad, green=not bad)
 
 
 @pytest.fixture(scope="session")
