@@ -54,7 +54,7 @@ def examine(
     *,
     name: str = "",
     game: str | None = None,
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
     cards: Cards,
 ) -> Examination:
     """Checks one list; whatever it holds, the answer is a verdict.
@@ -62,6 +62,7 @@ def examine(
     `game` and `format` come before what the list says of itself; without either the game is the one that knows most
     of the names, and the format that game's default. Raises `InputError` for a game or format that does not exist.
     """
+    name = name.encode("utf-8", "replace").decode()
     if game is not None and game not in GAMES:
         raise InputError(f"no game is called \u201c{game}\u201d; there are {', '.join(GAMES)}")
     chosen = load_format(format, game) if format else None
@@ -107,7 +108,7 @@ def check_text(
     *,
     name: str = "",
     game: str | None = None,
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
     cards: Cards,
 ) -> Report:
     """The report on one list (see `examine`)."""
@@ -118,7 +119,7 @@ def check_file(
     path: str | os.PathLike[str],
     *,
     game: str | None = None,
-    format: str | None = None,  # noqa: A002
+    format: str | None = None,
     cards: Cards,
 ) -> Report:
     """The report on a file, or on every list in a folder and its folders, in alphabetical order.
@@ -158,7 +159,7 @@ def _check_one(path: Path, game: str | None, wanted: str | None, cards: Cards) -
         data = _read_bytes(path)
     except InputError as problem:
         by = load_format(wanted, game) if wanted else default_format(game or DEFAULT_GAME)
-        return _unreadable(problem, str(path), game or DEFAULT_GAME, by)
+        return _unreadable(problem, str(path).encode("utf-8", "replace").decode(), game or DEFAULT_GAME, by)
     return examine(data, name=str(path), game=game, format=wanted, cards=cards).report
 
 
@@ -174,6 +175,8 @@ def _read_bytes(path: Path) -> bytes:
             return file.read(LARGEST_LIST + 1)
     except OSError as problem:
         raise InputError(f"This file cannot be read: {problem.strerror or problem}.") from problem
+    except InputError:
+        raise
     except ValueError as problem:
         raise InputError("This is no possible file name.") from problem
 

@@ -8,7 +8,7 @@ from validators.resolve import Cards
 
 def check_for_scenario(
     text: str,
-    format: str | None,  # noqa: A002
+    format: str | None,
     cards: Cards,
     game: str | None = None,
 ) -> tuple[str, tuple[str, ...]]:

@@ -54,14 +54,14 @@ def _deck(deck: DeckReport) -> Iterator[str]:
     elif deck.verdict != "unreadable":
         yield f"  {_figures(deck.counts)}"
     for finding in deck.findings:
-        yield from _finding(finding)
+        yield from _finding(finding, f"format:{deck.format}")
 
 
-def _finding(finding: Finding) -> Iterator[str]:
+def _finding(finding: Finding, known: str) -> Iterator[str]:
     import click
 
     severity = click.style(finding.severity, fg=_SEVERITIES[finding.severity])
-    cite = f"  [{finding.rule}]" if finding.rule else ""
+    cite = f"  [{finding.rule}]" if finding.rule and finding.rule != known else ""
     yield f"  {severity} {finding.code}: {shown(finding.message, 600)}{click.style(cite, dim=True)}"
 
 

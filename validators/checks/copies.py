@@ -8,6 +8,7 @@ from catalog.names import key
 from validators.deck import Deck, Holding
 from validators.findings import CardCount, Judged, at_lines, judged, number_of
 from validators.formats import Format, Limit
+from validators.lists import shown
 
 
 def check_copies(deck: Deck, by: Format) -> Iterator[Judged]:
@@ -21,7 +22,7 @@ def check_copies(deck: Deck, by: Format) -> Iterator[Judged]:
     for group in deck.unknown:
         count = sum(each.entry.count for each in group)
         if count > by.copies.limit and group[0].kind == "unknown":
-            name, lines = group[0].entry.name, tuple(dict.fromkeys(each.entry.line for each in group))
+            name, lines = shown(group[0].entry.name), tuple(dict.fromkeys(each.entry.line for each in group))
             message = (
                 f"{number_of(count, 'copy', 'copies')} of \u201c{name}\u201d, "
                 f"at most {by.copies.limit} of any card are allowed. {at_lines(lines)}"

@@ -30,7 +30,7 @@ def check_pool(deck: Deck, by: Format) -> Iterator[Judged]:
             yield judged("not_in_pool", "warning", by.cite, message, effect="undecided", cards=[card])
         else:
             message = (
-                f"{holding.name} ({copies}) {where}; this format allows {_listed(by.pool.sets)}. "
+                f"{holding.name} ({copies}) {where}; this format does not allow that. "
                 f"{at_lines(holding.lines)} Take it out."
             )
             yield judged(
@@ -42,7 +42,3 @@ def check_pool(deck: Deck, by: Format) -> Iterator[Judged]:
                 cards=[card],
                 suggestions=[f"Take out {holding.name}."],
             )
-
-
-def _listed(sets: tuple[str, ...]) -> str:
-    return f"{', '.join(sets[:-1])} and {sets[-1]}" if len(sets) > 1 else "".join(sets)

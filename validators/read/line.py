@@ -23,7 +23,7 @@ class Lexeme(Struct, frozen=True):
     """The parts of a line, or of one card on a line that names several.
 
     `card`: a count and a name. `either`: a name with a count behind it, which may be a heading with its total.
-    `bare`: words without a count. `count`: a count without a name. `total`: a stated total. `long`: too long for a card.
+    `bare`: words without a count. `count`: a count without a name. `total`: a stated total. `long`: too long to be one.
     `marked` says that it is written as a heading; `numbered` that the count is written `1.`, as in numbered lists.
     """
 
