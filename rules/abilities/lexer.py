@@ -154,6 +154,8 @@ def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tupl
         if word.kind == "quote":
             inner = word.raw.strip("\"'")
             keyword = keyword_of(inner, dialect)
+            if own_name:
+                inner = re.sub("~ {0,%d}" % (len(own_name) - 1), own_name, inner)
             yield ("KEYWORD", keyword, word.at) if keyword else ("QUOTE", inner.strip(), word.at)
         elif word.kind == "plus":
             yield "PLUS", int(word.text), word.at

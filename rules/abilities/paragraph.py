@@ -11,7 +11,7 @@ from rules.abilities import tree as t
 from rules.abilities.read_effects import Effects, delay
 from rules.abilities.read_objects import Unreadable
 from rules.abilities.read_sentence import Read
-from rules.abilities.resolve import settled
+from rules.abilities.resolve import kind_of, settled
 from rules.abilities.walk import nodes, texts
 
 
@@ -102,6 +102,8 @@ class Builder:
                 return "choice of modes"
             self.modes, self.n_modes = [], read.n
             return ""
+        if read.kind == "effects" and not read.effects:
+            return ""
         if read.kind == "effects":
             return self._effects(list(read.effects))
         return self._hanging(read)
@@ -183,8 +185,9 @@ class Builder:
         again = again_otherwise(effects)
         if again is not None:
             return self._hanging(Read("otherwise", effects=again))
-        if self.open.effects and means_before(effects):
-            inside = follow(self.open.effects[-1], tuple(effects))
+        nouns = means_before(effects)
+        if self.open.effects and nouns:
+            inside = follow(self.open.effects[-1], tuple(effects), nouns)
             if inside is not None:
                 self.open.effects[-1] = inside
                 return ""
@@ -198,12 +201,29 @@ class Builder:
             return "condition"
         if self.open.broken == "after":
             return ""
+        if read.kind == "if_you_do" and all(isinstance(h, t.Replacement) and h.may for h in self.open.head):
+            self.open.effects += read.effects
+            return ""
+        if read.kind == "instead_if" and read.cond is not None and self._instead_that(read):
+            return ""
         hung = hang(self.open.effects[-1], read)
         if hung is None:
             self.open.broken = "condition"
             return "condition"
         self.open.effects[-1] = hung
         return ""
+
+
+    def _instead_that(self, read: Read) -> bool:
+        """ "Instead that creature ..." speaks of what the sentence before picked: pick first, then decide."""
+        last = self.open.effects[-1] if self.open else None
+        if self.open is None or not isinstance(last, (t.Modify, t.Do)) or not isinstance(last.what, t.Select):
+            return False
+        if last.what.how == "all" or not means_before(list(read.effects)):
+            return False
+        decided = t.If(read.cond, tuple(read.effects), (msgspec.structs.replace(last, what="?last"),))  # type: ignore[arg-type]
+        self.open.effects[-1:] = [t.Choose(last.what), decided]
+        return True
 
 
 def again_otherwise(effects: Effects) -> Effects | None:
@@ -216,31 +236,49 @@ def again_otherwise(effects: Effects) -> Effects | None:
     return None
 
 
-def means_before(effects: Effects) -> bool:
-    """Whether the first of these effects speaks of something that was named before."""
-    return any(text.startswith(("?it", "?that", "?those", "?last", "?chosen", "owner:?")) for text in texts(effects[0]))
+_OPEN = ("?it", "?that", "?those", "?chosen", "?last")
 
 
-def picks(effects: tuple[t.Effect, ...]) -> bool:
-    """Whether these effects pick something, outside of what they in turn make optional."""
-    return any(isinstance(n, t.Select) and n.how != "all" for e in effects for n in nodes(e))
+def means_before(effects: Effects) -> set[str]:
+    """The nouns of what the first of these effects speaks of as named before ("" = any)."""
+    first: Any = effects[0]
+    while isinstance(first, (t.Optional, t.Watch, t.If)):
+        if isinstance(first, t.Optional):
+            first = first.do[0]
+        elif isinstance(first, t.If):
+            first = first.cond
+        elif isinstance(first.ability, t.Triggered):
+            first = first.ability.then[0] if first.ability.on[0].what is None else first.ability.on
+        else:
+            return set()
+    return {text.partition(" ")[2] for text in texts(first) if text.startswith(_OPEN)}
 
 
-def follow(last: t.Effect, more: tuple[t.Effect, ...]) -> t.Effect | None:
+def picks(effects: tuple[t.Effect, ...], nouns: set[str]) -> bool:
+    """Whether these effects pick something that one of the nouns can mean."""
+    picked = [n for e in effects for n in nodes(e) if isinstance(n, t.Select) and n.how != "all"]
+    return any("" in nouns or kind_of(s) in nouns or (kind_of(s) == "card" and nouns) for s in picked)
+
+
+def follow(last: t.Effect, more: tuple[t.Effect, ...], nouns: set[str]) -> t.Effect | None:
     """The effect before with more in its branch, when only that branch named what `more` speaks of."""
     replace = msgspec.structs.replace
-    if isinstance(last, t.Optional) and (last.then or picks(last.do)):
+    if isinstance(last, t.Watch) and isinstance(last.ability, t.Triggered):
+        if not picks(last.ability.then, nouns):
+            return None
+        return replace(last, ability=replace(last.ability, then=last.ability.then + more))
+    if isinstance(last, t.Optional) and (last.then or picks(last.do, nouns)):
         if not last.then:
             return replace(last, then=more)
-        inner = follow(last.then[-1], more)
+        inner = follow(last.then[-1], more, nouns)
         if inner is not None:
             return replace(last, then=(*last.then[:-1], inner))
-        return replace(last, then=last.then + more) if picks(last.then) else None
+        return replace(last, then=last.then + more) if picks(last.then, nouns) else None
     if isinstance(last, t.If) and not last.else_ and last.then:
-        inner = follow(last.then[-1], more)
+        inner = follow(last.then[-1], more, nouns)
         if inner is not None:
             return replace(last, then=(*last.then[:-1], inner))
-        return replace(last, then=last.then + more) if picks(last.then) else None
+        return replace(last, then=last.then + more) if picks(last.then, nouns) else None
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.abilities import tree as t
 from rules.abilities.objects import CREATURE, Np, What, as_what, ordered
-from rules.abilities.read_objects import _const
+from rules.abilities.read_objects import Unreadable, _const
 
 
 @dataclass
@@ -71,6 +71,14 @@ class ChangeReader:
             return change
         return Changes(change, until)
 
+    def change_each(self, change: Any, until: str, count: t.Count) -> Changes:
+        part = self.change_part(change, until)
+        only = part.items[0] if len(part.items) == 1 else None
+        if not isinstance(only, t.Add):
+            raise Unreadable("for each")
+        part.items = [t.Add(only.stat, t.Calc("*", (only.n, count)))]
+        return part
+
     def ch_gain(self, gains: Changes) -> Changes:
         return gains
 
@@ -126,7 +134,11 @@ class ChangeReader:
     ch_cant_attack_player = _change(t.Cant("attack player"))
     ch_cant_attack_creature = _change(t.Cant("attack creature"))
     ch_cant_block = _change(t.Cant("block"))
-    ch_cant_be_blocked_creatures = _change(t.Cant("be blocked", against=(t.Has("state", "attacking creature"),)))
+
+    def ch_cant_be_blocked_creatures(self, until: str = "") -> Changes:
+        return Changes([t.Cant("be blocked", against=(t.Has("state", "attacking creature"),))], until)
+
+    ch_cant_break = _change(t.Cant("break"))
     ch_cant_leave = _change(t.Cant("leave"))
     ch_cant_untap = _change(t.Cant("untap"))
     ch_can_attack = _change(t.May("attack"))
@@ -151,13 +163,15 @@ class ChangeReader:
     def ch_breaks_n(self, n: Any) -> list[Any]:
         return [t.Breaks(t.Num(int(n) - 1))]
 
-    def ch_cant_be(self, *parts: Any) -> list[Any]:
+    def ch_cant_be(self, *parts: Any) -> Any:
         by: tuple[Any, ...] = ()
-        actions = [part for part in parts if isinstance(part, str)]
+        said = [part for part in parts if isinstance(part, str)]
+        actions = [part for part in said if part.startswith("be ")]
+        until = next((part for part in said if not part.startswith("be ")), "")
         for part in parts:
             if isinstance(part, Np):
                 by = tuple(f for f in ordered(part.where) if f != CREATURE)
-        return [t.Cant(action, by=by) for action in actions]
+        return Changes([t.Cant(action, by=by) for action in actions], until)
 
     def by_desc(self, np: Np) -> Np:
         return np
@@ -191,8 +205,8 @@ class ChangeReader:
     def on_first_turn(self, *_: Any) -> None:
         return None
 
-    def kw_named(self, keyword: Any) -> str:
-        return "without:" + str(keyword.value[0])
+    def kw_named(self, *keywords: Any) -> str:
+        return "without:" + ",".join(str(keyword.value[0]) for keyword in keywords)
 
     def kw_that(self) -> str:
         return "without:?that"

@@ -124,10 +124,17 @@ class EffectReader:
     def they_battle(self) -> Effects:
         return [t.Do("battle", "?last but one", to="?last")]
 
+    def change_battle(self, clause: Clause, other: What) -> Effects:
+        first = modify(clause)
+        if not isinstance(clause.who, Np) or not isinstance(other, Np):
+            return [first, *self.have_battle(clause.who if isinstance(clause.who, str) else "?last", other)]
+        moved = msgspec.structs.replace(first, what="?last")
+        return [t.Choose(clause.who.select()), moved, t.Choose(other.select()), t.Do("battle", "?last but one", to="?last")]
+
     def breaks(self, who: What, shields: What) -> Effects:
         if isinstance(who, Np):
             return [t.Choose(who.select()), t.Do("break", as_what(shields), by="?last")]
-        return [t.Do("break", as_what(shields), by=who)]
+        return [t.Do("break", as_what(shields), by="?it creature" if who == "?it" else who)]
 
     def shields_obj(self, what: What) -> What:
         return what
@@ -239,20 +246,18 @@ class EffectReader:
         return _bad()  # type: ignore[no-any-return]
 
     def look(self, what: What) -> Effects:
+        if isinstance(what, str) and not what.startswith("?"):
+            what = Np(zone=("hand",), whose=what)
         if isinstance(what, str):
-            what = {"you": Np(zone=("hand",), whose="you"), "opponent": Np(zone=("hand",), whose="opponent")}.get(
-                what, what
-            )
-        if isinstance(what, str):
-            _bad()
-        return [t.Look(as_what(what))]  # type: ignore[arg-type]
+            return [t.Look(t.Select(zone=(), place="var:" + what))]
+        return [t.Look(what.select())]
 
     def reveal(self, what: What) -> Effects:
         if isinstance(what, str):
             return [t.Look(t.Select(zone=(), place="var:" + what), reveal=True)]
         return [t.Look(what.select(), reveal=True)]
 
-    def reveal_until(self, whose: str, np: Np) -> Effects:
+    def reveal_until(self, whose: str, _: str, np: Np) -> Effects:
         deck = t.Select(zone=("deck",), whose=whose)  # type: ignore[arg-type]
         return [t.Look(deck, reveal=True, until=np.select().where)]
 

@@ -259,6 +259,12 @@ class EventReader:
     def c_its_power_over(self, n: int) -> t.Condition:
         return self._ref_cmp("?it", "power", ">", n)
 
+    def c_power_over(self, ref: str, n: int) -> t.Condition:
+        return self._ref_cmp(ref, "power", ">", n)
+
+    def c_clash_reveal(self) -> t.Condition:
+        return t.When(phase="clash reveal")
+
     def c_level_most(self, ref: str, n: int) -> t.Condition:
         return self._ref_cmp(ref, "level", "<=", n)
 

@@ -64,6 +64,26 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def not_done(self) -> None:
         return None
 
+    def nothing(self) -> Read:
+        return Read("effects")
+
+    # being attacked instead
+    def _attracted(self, objs: What, ref: str) -> tuple[Any, Any]:
+        if isinstance(objs, str):
+            raise Unreadable("it attacks")
+        return objs.select(least=None, most=None, how="all"), t.Must("attack", what=ref)
+
+    def attracted(self, what: What, ref: str, cond: t.Condition | None = None) -> Read:
+        affects, must = self._attracted(what, ref)
+        return Read("ability", [t.Static(affects, (must,), if_=cond)])
+
+    def attracted_while(self, cond: t.Condition, what: What, ref: str) -> Read:
+        return self.attracted(what, ref, cond)
+
+    def attracted_span(self, until: str, what: What, ref: str) -> Read:
+        affects, must = self._attracted(what, ref)
+        return Read("effects", effects=[t.Modify(affects, (must,), until=until, newcomers=True)])
+
     # triggers
     def triggered(self, on: list[t.On], effects: Effects) -> Read:
         if on[0].event == "phase" and on[0].by.startswith("?"):
@@ -127,7 +147,7 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def would_draw(self, who: str) -> list[t.On]:
         return [t.On("draw", by="each" if who == "any" else who)]
 
-    def would_draw_first(self, who: str) -> list[t.On]:
+    def would_first(self, who: str) -> list[t.On]:
         return [t.On("draw", by=who, nth=1)]
 
     def would_discard(self, who: str, what: What) -> list[t.On]:
@@ -232,7 +252,8 @@ def static(clause: Clause, cond: t.Condition | None) -> t.Static:
     """A continuous ability from a clause without a duration."""
     if isinstance(clause.who, Np) and clause.who.how != "all":
         raise Unreadable("a pick in a continuous ability")
-    return t.Static(as_what(clause.who), tuple(clause.changes.items), if_=cond)
+    works = ("deck",) if cond == t.When(phase="clash reveal") else ("battle",)
+    return t.Static(as_what(clause.who), tuple(clause.changes.items), if_=cond, works=works)
 
 
 def set_zone(what: What) -> What:

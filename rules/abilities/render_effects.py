@@ -30,6 +30,7 @@ CANT: Final = {
     "be blocked": "can't be blocked",
     "be destroyed": "can't be banished",
     "leave": "can't leave the battle zone",
+    "break": "can't break shields",
 }
 BORDERS: Final = {"you": "each of your turns", "opponent": "each of your opponent's turns", "each": "each turn"}
 
@@ -47,6 +48,7 @@ class EffectWords(ObjectWords):
     def __init__(self, words: Dialect, scope: Scope, inner: Callable[[t.Ability], str]) -> None:
         super().__init__(words, scope)
         self.inner = inner
+        self.up_to = ""
 
     # --- naming as the compiler does -------------------------------------------------------------------------
     def named(self, select: t.Select, origin: str) -> None:
@@ -61,6 +63,8 @@ class EffectWords(ObjectWords):
         """Each effect as a sentence of its own."""
         found = []
         for k, effect in enumerate(effects):
+            if self._number_only(effects, k):
+                continue
             text = self.sentence(effect, first=k == 0)
             if not (lower and k == 0):
                 text = text[0].upper() + text[1:]
@@ -79,9 +83,7 @@ class EffectWords(ObjectWords):
         if isinstance(effect, t.If):
             return self._if(effect)
         if isinstance(effect, t.Modes):
-            if len(effect.of) == 2 and isinstance(effect.of[0][0], t.Do) and effect.of[0][0].verb == "tap":
-                return f"tap or untap {self.what(effect.of[0][0].what or 'self')}"
-            return self._modes(effect)
+            return self._either(effect) or self._modes(effect)
         if isinstance(effect, t.ForEach):
             if not isinstance(effect.of, t.Count):
                 raise Unsayable(effect)
@@ -100,6 +102,8 @@ class EffectWords(ObjectWords):
         """Effects in one sentence; only the last may have parts of its own."""
         found = []
         for k, effect in enumerate(effects):
+            if self._number_only(effects, k):
+                continue
             if k < len(effects) - 1 and isinstance(effect, (t.Optional, t.If, t.ForEach, t.Modes)):
                 raise Unsayable(effect)
             found.append(self.sentence(effect))
@@ -107,13 +111,30 @@ class EffectWords(ObjectWords):
 
     def chain(self, effects: tuple[t.Effect, ...], by: str) -> str:
         """Actions after "may": in the plain form, joined by and."""
-        return " and ".join(self.action(effect, plain=by) for effect in effects)
+        done = [effect for k, effect in enumerate(effects) if not self._number_only(effects, k)]
+        return " and ".join(self.action(effect, plain=by) for effect in done)
+
+    def _number_only(self, effects: tuple[t.Effect, ...], k: int) -> bool:
+        """A choice of a number that the next effect says with "up to"; it is remembered for it."""
+        e = effects[k]
+        if not isinstance(e, t.ChooseValue) or e.what != "number" or k + 1 >= len(effects):
+            return False
+        self.up_to = e.among[-1]
+        return True
 
     def _if(self, effect: t.If) -> str:
         text = f"if {self.condition(effect.cond)}, {self.joined(effect.then)}"
         if effect.else_:
             text += ". Otherwise, " + self.joined(effect.else_)
         return text
+
+    def _either(self, effect: t.Modes) -> str:
+        """Tap or untap."""
+        one = effect.of[0][0] if effect.of[0] else None
+        if isinstance(one, t.Do) and isinstance(one.what, str):
+            if effect.of == ((t.Do("tap", one.what),), (t.Do("untap", one.what),)):
+                return f"tap or untap {self.ref(one.what)}"
+        return ""
 
     def _modes(self, effect: t.Modes) -> str:
         lines = []
@@ -292,7 +313,14 @@ class EffectWords(ObjectWords):
             self.scope.inside = None
         after = ""
         if until and until != "permanent":
-            after = " " + UNTIL[until] if until in UNTIL else " at the start of your opponent's next turn"
+            after = " " + UNTIL[until] if until in UNTIL else ""
+            if until == "until:opponent:untap step":
+                after = " at the start of your opponent's next turn"
+        elif any(isinstance(c, t.Cant) and c.who == "untap step" for c in changes):
+            after = " at the start of your opponent's turn"
+        must = changes[0] if len(changes) == 1 else None
+        if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
+            return f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
         return f"{subject} {said}{after}"
 
     def _changes(self, changes: tuple[t.Change, ...], many: bool, timed: bool) -> str:
@@ -402,7 +430,8 @@ class EffectWords(ObjectWords):
                 return "can attack tapped creatures on the turn it enters the battle zone"
             return "can attack on the turn it enters the battle zone"
         if change.action == "attack" and change.as_though.startswith("without:"):
-            return f'can attack as though it didn\'t have "{change.as_though[8:]}"'
+            names = '" or "'.join(change.as_though[8:].split(","))
+            return f'can attack as though it didn\'t have "{names}"'
         if change.action == "attack" and not change.as_though:
             return "can attack"
         raise Unsayable(change)
@@ -414,6 +443,8 @@ class EffectWords(ObjectWords):
             return self.changed(e.what, e.change, e.until)
         if isinstance(e, t.Watch):
             return self._watch(e)
+        if isinstance(e, t.Modes) and self._either(e):
+            return self._either(e)
         by = self._actor(e)
         who = "" if by == plain else WHO.get(by) or self._who(by)
         base = self._theirs(e, by) if by != "you" else e
@@ -440,6 +471,8 @@ class EffectWords(ObjectWords):
             return e.by
         if isinstance(what, t.Select) and what.how in ("choose", "random"):
             return what.by
+        if isinstance(e, t.Move) and isinstance(what, t.Select) and what.whose.startswith(("var:", "owner:")):
+            return what.whose
         return "you"
 
     def _theirs(self, e: Any, by: str) -> Any:
@@ -478,7 +511,7 @@ class EffectWords(ObjectWords):
             if e.of == t.Select(zone=("deck",), whose=e.of.whose, as_=e.of.as_) and not e.reveal:
                 return "search", f"{'your' if e.of.whose == 'you' else 'his or her'} deck"
             if e.of.zone == () and e.of.place.startswith("var:"):
-                return "reveal", self.ref(e.of.place[4:] if e.of.place.startswith("var:var") else e.of.place, "card")
+                return "reveal" if e.reveal else "look at", self.ref(e.of.place, "card")
             return ("reveal" if e.reveal else "look at"), self.select(e.of, "in")
         if isinstance(e, t.Play):
             return "cast", self.what(e.what, "from", "spell") + " for free"
@@ -525,6 +558,8 @@ class EffectWords(ObjectWords):
         raise Unsayable(e)
 
     def _cards(self, n: t.Amount | None) -> str:
+        if isinstance(n, t.Chosen) and self.up_to:
+            return f"up to {self.up_to} cards"
         if isinstance(n, t.Num):
             return "a card" if n.n == 1 else f"{n.n} cards"
         if isinstance(n, t.Count):
@@ -540,7 +575,7 @@ class EffectWords(ObjectWords):
         owner = "your"
         if isinstance(e.what, t.Select) and e.what.whose in ("opponent", "any"):
             owner = "your opponent's" if e.what.whose == "opponent" else "its owner's"
-        if isinstance(e.what, t.Select) and e.what.whose == "?their":
+        if isinstance(e.what, t.Select) and str(e.what.whose) == "?their":
             owner = "his or her"
         if isinstance(e.what, t.Select) and e.what.zone == BATTLE and not e.what.place and e.to != "battle":
             what += " from the battle zone"

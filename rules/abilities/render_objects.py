@@ -25,6 +25,7 @@ OWNERS: Final = {
     "owner": "its owner's",
     "each": "each player's",
     "any": "a",
+    "var:player": "that player's",
 }
 MORE: Final = {"<=": "or less", ">=": "or more"}
 
@@ -53,13 +54,16 @@ class ObjectWords:
         """Words that mean this reference here: the first of several that the compiler would read so."""
         if ref == "self":
             return "this creature's" if possessive else "this creature"
+        named = next((n for n in reversed(self.scope.named) if n.ref == ref), None)
+        kinds = (named.kind if named else kind, kind, "creature", "spell", "shield", "card")
+        many: list[tuple[str, str]] = [(f"?those {noun}", f"those {noun}s") for noun in kinds]
+        many.append(("?those", "them"))
         tries: list[tuple[str, str]] = [("?it", "its" if possessive else "it")]
-        for noun in (kind, "creature", "spell", "shield", "card"):
+        for noun in kinds:
             tries.append((f"?that {noun}", f"that {noun}" + ("'s" if possessive else "")))
         if not possessive:
-            for noun in (kind, "creature", "card", "shield"):
-                tries.append((f"?those {noun}", f"those {noun}s"))
-            tries += [("?those", "them"), ("?other", "the other creature"), ("?revealed", "the revealed card")]
+            tries = [*many, *tries] if named and named.many else [*tries, *many]
+            tries += [("?other", "the other creature"), ("?revealed", "the revealed card")]
             tries += [("?chosen", f"the chosen {kind}")]
             tries += [("?1st", "the first chosen card"), ("?2nd", "the second chosen card")]
             tries += [("?3rd", "the third chosen card")]
@@ -169,7 +173,7 @@ class ObjectWords:
     def noun_phrase(self, s: t.Select, many: bool, prep: str, zone: bool, whose: bool = True) -> str:
         before: list[str] = []
         after: list[str] = []
-        in_zone = zone and s.zone not in (BATTLE, (), ("shields",))
+        in_zone = zone and s.zone not in (BATTLE, ()) and (s.zone != ("shields",) or CREATURE in s.where or SPELL in s.where)
         if whose and s.whose != "any" and not in_zone:
             if s.whose == "opponent" and s.zone == BATTLE:
                 before.append("enemy")

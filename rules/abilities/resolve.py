@@ -13,7 +13,7 @@ import msgspec
 
 from rules.abilities import tree as t
 from rules.abilities.read_objects import Unreadable
-from rules.abilities.walk import strings, texts
+from rules.abilities.walk import nodes, strings, texts
 
 _TWO_SIDED = ("win", "lose", "battle", "block", "blocked", "attacked", "attack")
 _CAUSE = (t.Move, t.Do, t.Choose, t.Look, t.Play, t.Modify)
@@ -41,6 +41,11 @@ def kind_of(select: t.Select, given: str = "") -> str:
     return given or "card"
 
 
+def keywords_in(select: Any) -> list[str]:
+    """The keywords that a selector asks for."""
+    return [n.value for n in nodes(select) if isinstance(n, t.Has) and n.what == "keyword"]
+
+
 class Scope:
     """What has been named so far in one ability."""
 
@@ -50,7 +55,8 @@ class Scope:
         self.named: list[Named] = []
         self.player = ""
         self.count = 0
-        self.keyword = ""
+        self.keywords: list[str] = []
+        self.hands: set[str] = set()
         self.inside: str | None = None
 
     # --- meaning of an open reference --------------------------------------------------------------
@@ -62,6 +68,8 @@ class Scope:
                 if prefix == "var:?":
                     return found if found.startswith("var:") else _none(text)
                 return prefix[:-1] + found.removeprefix("var:") if prefix == "rest:?" else prefix[:-1] + found
+        if text == "without:?that":
+            return "without:" + ",".join(self.keywords) if self.keywords else _none(text)
         if not text.startswith("?"):
             return text
         word, _, noun = text.partition(" ")
@@ -148,8 +156,9 @@ class Scope:
         done: t.Select = self.plain(select)
         if "var:" in done.place and done.zone == ("deck",):
             source = next((n for n in self.named if n.ref.endswith(done.place.split(":")[1])), None)
-            if source is not None and source.origin == "hand":
+            if source is not None and source.ref in self.hands:
                 done = msgspec.structs.replace(done, zone=("hand",))
+        self.keywords = keywords_in(done)
         self.count += 1
         name = f"#{self.count}"
         one = done.most == t.Num(1) or done.place == "top:1"
@@ -159,12 +168,6 @@ class Scope:
         if where == "hand":
             self.hands.add("var:" + name)
         return msgspec.structs.replace(done, as_=name)
-
-    @property
-    def hands(self) -> set[str]:
-        if not hasattr(self, "_hands"):
-            self._hands: set[str] = set()
-        return self._hands
 
     def effect(self, e: Any) -> Any:
         """One effect with its references settled."""
@@ -196,6 +199,8 @@ class Scope:
             return self.plain(e)
         if isinstance(e, _CAUSE):
             new: dict[str, Any] = {}
+            if isinstance(e, t.Do):
+                e = replace(e, by=self.meaning(e.by))
             for name in e.__struct_fields__:
                 value = getattr(e, name)
                 if isinstance(value, t.Select) and name in ("what", "of"):
@@ -253,6 +258,7 @@ def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
     elif isinstance(ability, t.Static):
         scope = Scope("self")
         affects = scope.plain(ability.affects)
+        scope.keywords = keywords_in(affects)
         scope.inside = "self" if affects == "self" else "it"
         change = scope.plain(ability.change)
         scope.inside = None

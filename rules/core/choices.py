@@ -58,7 +58,8 @@ class Ask(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One thing that happened, the rule it follows from, and what changed.
 
-    `changes` are (object, field, from, to). `player` -1: nobody in particular.
+    `changes` are (object, field, from, to). `player` -1: nobody in particular. `also` are further rules it
+    follows from.
     """
 
     rule: str
@@ -67,6 +68,7 @@ class Step(Struct, frozen=True):
     card: str = ""
     changes: tuple[tuple[int, str, str, str], ...] = ()
     choice: tuple[int, str, str] | None = None
+    also: tuple[str, ...] = ()
 
 
 Turn = Generator[Ask, Any, None]

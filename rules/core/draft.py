@@ -111,10 +111,14 @@ class Draft:
 
     # --- writing ---------------------------------------------------------------------------------
 
-    def note(self, text: str, rule: str = "", player: int = -1, card: str = "") -> None:
-        """Write a step, with the changes since the last one. Callers build `text` only when not `lean`."""
+    def note(self, text: str, rule: str = "", player: int = -1, card: str = "", also: tuple[str, ...] = ()) -> None:
+        """Write a step, with the changes since the last one. Callers build `text` only when not `lean`.
+
+        `also` names further mechanisms of the game whose rules the step follows from.
+        """
         if not self.lean:
-            self.steps.append(Step(rule or self.rule, text, player, card, tuple(self.changes)))
+            more = tuple(dict.fromkeys(self.cite(mechanism) for mechanism in also))
+            self.steps.append(Step(rule or self.rule, text, player, card, tuple(self.changes), also=more))
             self.changes = []
             if self.world.observer is not None:
                 self.world.observer(self.freeze())

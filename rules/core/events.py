@@ -63,6 +63,12 @@ def enters(g: Draft, e: Event) -> bool:
     return e.to == g.world.game.play and e.from_ != e.to or e.kind == "summon"
 
 
+# Events that change nothing on the board: they are there for what watches them.
+NOTES = frozenset(
+    {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
+     "summon", "cast", "broke", "target"}
+)  # fmt: skip
+
 Apply = Callable[["Draft", Event], None]
 
 

@@ -9,7 +9,7 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Turn
-from rules.core.events import Event, answers_to, apply, enters
+from rules.core.events import NOTES, Event, answers_to, apply, enters
 from rules.core.replace import replaced
 from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref
 
@@ -26,13 +26,15 @@ def happen(g: Draft, *events: Event) -> Turn:
     as things stand before. 3. All events are applied. 4. Abilities trigger: those of leaving things as seen
     before, those of entering things as seen after. 5. The game's state checks (`settle`) run.
     """
-    batch: list[Event] = [e for e in events if e.what < 0 or g.objects[e.what].zone == e.from_ or not e.from_]
+    world = g.world
+    batch: list[Event] = [e for e in events if not e.from_ or e.what < 0 or g.objects[e.what].zone == e.from_]
     rest: list[Job] = []
-    if g.world.replaces and not g.world.replaces.isdisjoint({name for e in batch for name in answers_to(g, e)}):
+    if world.replaces and any(not world.replaces.isdisjoint(answers_to(g, e)) for e in batch):
         batch = yield from replaced(g, batch, rest)
     noticed: list[Pending] = []
-    names = [answers_to(g, e) for e in batch]
-    wanted = not g.world.triggering.isdisjoint({name for some in names for name in some})
+    wanted = bool(world.triggering) and any(not world.triggering.isdisjoint(answers_to(g, e)) for e in batch)
+    if not wanted and not rest and all(e.kind in NOTES and e.kind not in world.reads for e in batch):
+        return
     before = [e for e in batch if not enters(g, e)] if wanted else []
     if before:
         noticed += _noticed(g, before)
@@ -43,8 +45,8 @@ def happen(g: Draft, *events: Event) -> Turn:
     if noticed:
         g.pending = tuple(sorted((*g.pending, *noticed)))
     for job in rest:
-        yield from g.world.game.perform(g, job)
-    yield from g.world.game.settle(g)
+        yield from world.game.perform(g, job)
+    yield from world.game.settle(g)
 
 
 def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:

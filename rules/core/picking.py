@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -40,13 +40,20 @@ def _of_job(job: Job) -> set[int]:
     return {job.source.object, job.it.object, job.other.object} | {r.object for b in job.vars for r in b.refs}
 
 
-def classes(g: Draft, ids: Iterable[int], job: Job | None = None) -> list[list[int]]:
+def classes(g: Draft, ids: Sequence[int], job: Job | None = None) -> list[list[int]]:
     """Objects grouped so that those of one group cannot be told apart, in order."""
-    special = referred(g, job)
     groups: dict[Obj | int, list[int]] = {}
     for i in ids:
-        groups.setdefault(i if i < 0 or i in special else g.objects[i], []).append(i)
-    return list(groups.values())
+        groups.setdefault(i if i < 0 else g.objects[i], []).append(i)
+    if len(groups) == len(ids) or all(len(group) == 1 or group[0] < 0 for group in groups.values()):
+        return list(groups.values())
+    special = referred(g, job)
+    parted: list[list[int]] = []
+    for group in groups.values():
+        alone = [i for i in group if i in special] if group[0] >= 0 else []
+        together = [i for i in group if i not in alone]
+        parted += ([together] if together else []) + [[i] for i in alone]
+    return parted
 
 
 def anonymous(g: Draft, wanted: tree.Select, job: Job) -> list[int]:

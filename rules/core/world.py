@@ -85,6 +85,20 @@ def indexed(card: tree.CardDef, abilities: Iterable[Addressed]) -> Index:
     return Index(card, all_of, keywords, triggers, replacements, tuple(statics))
 
 
+def _power_can_fall(nodes: list[tree.Node], cards: Mapping[str, tree.CardDef]) -> bool:
+    """Whether any power here can become 0 or less, so that it has to be looked at after every event."""
+    for node in nodes:
+        match node:
+            case tree.Add(stat="power", n=n):
+                if not isinstance(n, tree.Num) or n.n < 0:
+                    return True
+            case tree.Scale(stat="power") | tree.Set(what="power"):
+                return True
+            case _:
+                pass
+    return any(card.type == "creature" and (card.power or 0) <= 0 for card in cards.values())
+
+
 class World:
     """The game, its switches, its cards; nothing here changes while positions do.
 
@@ -118,6 +132,7 @@ class World:
             [node.what for node in nodes if isinstance(node, tree.Did)]
             + [node.event for node in nodes if isinstance(node, tree.On) and node.nth]
         )
+        self.power_falls = _power_can_fall(nodes, self.cards)
         self.power_moves = any(
             isinstance(node, (tree.Add, tree.Scale)) and node.stat == "power" or isinstance(node, tree.Set) and node.what == "power"
             for node in nodes

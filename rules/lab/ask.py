@@ -28,7 +28,7 @@ from rules.lab.claims import Goal, Watch, parse_goal
 from rules.lab.expecting import Checker, Evidence
 from rules.lab.explore import Limits, Plan, Search
 from rules.lab.form import load_scenario, read_assumption
-from rules.lab.outcomes import Ending, board_of, endings, forcers, signature, traced
+from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, signature, traced
 from rules.lab.own_cards import OwnCards
 from rules.lab.reading import Board as Reading
 from rules.lab.records import check_record
@@ -137,10 +137,9 @@ def _answer(
         return rule.number if rule is not None else ""
 
     found = endings(search, watch)
-    if not found and not search.complete:
-        found = []
+    ways = Ways(search)
     for ending in found:
-        ending.steps, ending.assumed, ending.state = traced(search, ending.nodes[0])
+        ending.steps, ending.assumed, ending.state = traced(ways, ending.nodes[0])
     outcomes = [_outcome(search, ending, watch, paragraph, number) for ending in found]
     _forced(search, found, outcomes)
     cited = {step.rule for ending in found for step in ending.steps}

@@ -326,5 +326,5 @@ def cited_everywhere(e: Evidence) -> set[str]:
         for node in e.search.nodes:
             for edge in node.edges:
                 if edge.key:
-                    cited |= {s.rule for s in run(e.search.world, given(node.state, edge.key), lean=False).steps}
+                    cited |= {id for s in run(e.search.world, given(node.state, edge.key), lean=False).steps for id in (s.rule, *s.also)}
     return cited

@@ -117,10 +117,40 @@ def _depths(parent: list[int], wanted: list[int]) -> dict[int, int]:
     return depth
 
 
-def path_to(search: Search, goal: int) -> list[tuple[int, int]]:
+class Ways:
+    """The shortest ways from the beginning to every position of a search, worked out once."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        children = [[edge.child for edge in node.edges] for node in search.nodes]
+        self.parent, self.which = graph.shortest(children)
+        self.run: dict[tuple[int, int], Position] = {}
+        self.first = run(search.world, search.root, lean=False)
+
+    def begun(self, n: int, steps: list[Step]) -> int:
+        """How many of the steps had been made where a sentence was first tried that was refused after waiting."""
+        back = self.search.nodes[n].back
+        v, later = n, 0
+        while v >= 0 and self.search.nodes[v].state != back:
+            up = self.parent[v]
+            if up >= 0 and self.search.nodes[up].edges[self.which[v]].key:
+                later += len(self.position(up, self.which[v]).steps)
+            v = up
+        return max(0, len(steps) - later)
+
+    def position(self, n: int, k: int) -> Position:
+        """The position after an answer, with its steps; worked out once for lines that share it."""
+        found = self.run.get((n, k))
+        if found is None:
+            node = self.search.nodes[n]
+            found = self.run[n, k] = run(self.search.world, given(node.state, node.edges[k].key), lean=False)
+            found.ask = None
+        return found
+
+
+def path_to(ways: Ways, goal: int) -> list[tuple[int, int]]:
     """The shortest way from the beginning to a position, as (position, edge) pairs."""
-    children = [[edge.child for edge in node.edges] for node in search.nodes]
-    parent, which = graph.shortest(children)
+    parent, which = ways.parent, ways.which
     path: list[tuple[int, int]] = []
     v = goal
     while parent[v] >= 0:
@@ -129,27 +159,23 @@ def path_to(search: Search, goal: int) -> list[tuple[int, int]]:
     return path[::-1]
 
 
-def traced(search: Search, goal: int) -> tuple[list[Step], list[tuple[str, str, int]], State]:
+def traced(ways: Ways, goal: int) -> tuple[list[Step], list[tuple[str, str, int]], State]:
     """The steps of a line to a position, where cards were assumed (with the step), and the state there."""
-    world = search.world
-    first = run(world, search.root, lean=False)
+    search, first = ways.search, ways.first
     steps = list(first.steps)
     assumed = [(what, taken, len(steps)) for what, taken in first.assumed]
-    for n, k in path_to(search, goal):
+    for n, k in path_to(ways, goal):
         node = search.nodes[n]
         edge = node.edges[k]
         if edge.key:
-            position: Position = run(world, given(node.state, edge.key), lean=False)
+            position = ways.position(n, k)
             steps += position.steps
             assumed += [(what, taken, len(steps)) for what, taken in position.assumed]
-        elif edge.refused:
-            del steps[_waited(search, n, k, steps) :]
+        elif edge.refused and node.back is not None:
+            waited = ways.begun(n, steps)
+            del steps[waited:]
+            assumed = [one for one in assumed if one[2] <= waited]
     return steps, assumed, search.nodes[goal].state
-
-
-def _waited(search: Search, n: int, k: int, steps: list[Step]) -> int:
-    """A refused sentence takes nothing back here: shortest lines lead over the position where it was first tried."""
-    return len(steps)
 
 
 def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:

@@ -22,7 +22,7 @@ def settle(g: Draft) -> Turn:
             for p in empty:
                 g.note(f"{g.player(p)}'s deck has no card left: {g.player(p)} loses", g.cite("deck empty"), p)
         defeat(g, empty, g.cite("deck empty"))
-    if g.world.power_moves:
+    if g.world.power_falls:
         gone = [i for i in g.in_zone("battle") if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]
         gone = [i for i in gone if not modifiers.prohibitions(g, "be destroyed", i)]
         if gone:
