@@ -44,6 +44,8 @@ def happen(g: Draft, *events: Event) -> Turn:
         noticed += _noticed(g, [e for e in batch if enters(g, e)])
     if noticed:
         g.pending = tuple(sorted((*g.pending, *noticed)))
+        if not g.lean:
+            _tell(g, batch, noticed)
     for job in rest:
         yield from world.game.perform(g, job)
     yield from world.game.settle(g)
@@ -73,6 +75,24 @@ def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:
                             Pending(effect.owner, effect.node.into("ability"), effect.source, *_about(g, e))
                         )
     return list(dict.fromkeys(found)) if len(found) > 1 and _batched(g, found) else found
+
+
+def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
+    """Write which abilities have triggered, each with the game's rule for such an event."""
+    happened = {name for e in batch for name in answers_to(g, e)}
+    for p in noticed:
+        event = next((on.event for on in g.world.node(p.ability).on if on.event in happened), "")
+        mechanism = f"triggers {event}" + (" in battle" if g.battle and event in ("destroy", "leave") else "")
+        name = g.name(p.source.object)
+        also = ["triggers", "trigger"]
+        if len(g.pending) > 1:
+            also.append("becomes pending")
+        if len({q.owner for q in g.pending}) > 1:
+            also.append("trigger order")
+        if g.world.node(p.ability).works != (g.world.game.play,):
+            also.append("works elsewhere")
+        rule = g.cite(mechanism if mechanism in g.world.game.cites else "triggers")
+        g.note(f"an ability of {name} triggers", rule, p.owner, name, tuple(also))
 
 
 def _batched(g: Draft, found: list[Pending]) -> bool:

@@ -20,7 +20,10 @@ class Change(Struct, rename={"from_": "from"}):
 
 
 class Traced(Struct):
-    """One step: the rule it follows from, all ids of that rule's paragraph, who, which card, and what changed."""
+    """One step: the rule it follows from, who, which card, and what changed.
+
+    `ids`: all ids of that rule's paragraph and of further rules that the step follows from.
+    """
 
     n: int
     rule: str

@@ -142,7 +142,7 @@ def _answer(
         ending.steps, ending.assumed, ending.state = traced(ways, ending.nodes[0])
     outcomes = [_outcome(search, ending, watch, paragraph, number) for ending in found]
     _forced(search, found, outcomes)
-    cited = {step.rule for ending in found for step in ending.steps}
+    cited = {id for ending in found for step in ending.steps for id in (step.rule, *step.also)}
     expect: Expectation | None = None
     if scenario.expect is not None:
         checker = Checker(Evidence(search, found, lexicon, scenario.file, paragraph, cited))
@@ -188,7 +188,8 @@ def _outcome(
         n = len(trace) + 1
         who = g.player(step.player) if step.player >= 0 else None
         changes = [Change(o, f, _plain(a), _plain(b)) for o, f, a, b in step.changes]
-        trace.append(Traced(n, step.rule, paragraph(step.rule), who, step.card or None, step.text, changes, number(step.rule)))
+        ids = tuple(dict.fromkeys(id for rule in (step.rule, *step.also) for id in paragraph(rule)))
+        trace.append(Traced(n, step.rule, ids, who, step.card or None, step.text, changes, number(step.rule)))
         if step.choice is not None:
             player, question, key = step.choice
             choices.append(Choice(g.player(player), question, key, step.text, n))

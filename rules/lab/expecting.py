@@ -217,7 +217,7 @@ class Checker:
             if not set(self.e.paragraph(said.text)) & cited:
                 self.fail(said.text, "cites", settled=self.complete)
         for said in uncited:
-            if said.text in cited:
+            if set(self.e.paragraph(said.text)) & cited:
                 self.fail(said.text, "uncited")
 
     # --- on the way -----------------------------------------------------------------------------------
