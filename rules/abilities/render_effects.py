@@ -181,7 +181,8 @@ class EffectWords(ObjectWords):
         cond = "" if r.if_ is None else f" while {self.condition(r.if_)}"
         may = "you may " if r.may else ""
         done = said.chain(r.becomes, "you") if r.may else said.joined(r.becomes)
-        return f"if {would}{span}{cond}, {may}{done} instead"
+        head = would if would.startswith("the first time") else f"if {would}"
+        return f"{head}{span}{cond}, {may}{done} instead"
 
     def would(self, on: t.On) -> str:
         """The event of a replacement."""
@@ -305,12 +306,18 @@ class EffectWords(ObjectWords):
             subject = "they" if subject == "them" else subject
         else:
             subject = self.select(who)
+        must = changes[0] if len(changes) == 1 else None
+        if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
+            said = f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
             self.named(who, "pick")
+            return f"{UNTIL[until]}, {said}" if until else said
         self.scope.inside = "self" if who == "self" else "it"
         try:
             said = self._changes(changes, many, bool(until))
         finally:
             self.scope.inside = None
+        if isinstance(who, t.Select):
+            self.named(who, "pick")
         after = ""
         if until and until != "permanent":
             after = " " + UNTIL[until] if until in UNTIL else ""
@@ -318,9 +325,6 @@ class EffectWords(ObjectWords):
                 after = " at the start of your opponent's next turn"
         elif any(isinstance(c, t.Cant) and c.who == "untap step" for c in changes):
             after = " at the start of your opponent's turn"
-        must = changes[0] if len(changes) == 1 else None
-        if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
-            return f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
         return f"{subject} {said}{after}"
 
     def _changes(self, changes: tuple[t.Change, ...], many: bool, timed: bool) -> str:

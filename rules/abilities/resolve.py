@@ -187,11 +187,15 @@ class Scope:
         if isinstance(e, t.Watch):
             return replace(e, ability=self.watched(e.ability))
         if isinstance(e, t.Modify):
-            what = self.pick(e.what, "pick") if isinstance(e.what, t.Select) else self.plain(e.what)
+            what = self.plain(e.what)
+            if isinstance(e.what, t.Select):
+                self.keywords = keywords_in(e.what)
             before = self.inside
             self.inside = "self" if what == "self" else "it"
             change = self.plain(e.change)
             self.inside = before
+            if isinstance(e.what, t.Select):
+                what = self.pick(e.what, "pick")
             return replace(e, what=what, change=change, until=e.until or "permanent")
         if isinstance(e, t.ChooseValue):
             if e.what == "player":
