@@ -38,4 +38,4 @@ def answer_text(backend: Services, text: str) -> dict[str, Any]:
 
 def answer_file(backend: Services, one: ScenarioFile) -> dict[str, Any]:
     """The answer to a scenario that ships, kept until the scenario, the cards or the rules change."""
-    return backend.answer(one.game, one.slug, lambda: answer_text(backend, one.text))
+    return backend.answer(one, lambda: answer_text(backend, one.text))

@@ -121,14 +121,13 @@ class Services:
         from webapp.views.scenarios import read_folder
 
         folder = self.data / "scenarios" / game
-        mark = tuple((path.name, stamp(path)) for path in sorted(folder.glob("*.yaml"))) if folder.is_dir() else ()
+        mark = tuple((path, stamp(path)) for path in sorted(folder.rglob("*.yaml")))
         return self.keep(f"scenarios {game}", mark, lambda: read_folder(folder, game))
 
-    def answer(self, game: str, slug: str, load: Callable[[], Loaded]) -> Loaded:
+    def answer(self, one: ScenarioFile, load: Callable[[], Loaded]) -> Loaded:
         """The answer to a scenario that ships, worked out once for each state of the scenario, cards and rules."""
-        path = self.data / "scenarios" / game / f"{slug}.yaml"
-        mark = (stamp(path), self.snapshot().generation, stamp(self.rulebook_file(game)))
-        return self.keep(f"answer {game}/{slug}", mark, load)
+        mark = (one.text, self.snapshot().generation, stamp(self.rulebook_file(one.game)))
+        return self.keep(f"answer {one.game}/{one.slug}", mark, load)
 
 
 def services() -> Services:

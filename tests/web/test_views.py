@@ -78,7 +78,7 @@ def test_summary_tells_always_from_some(answer):
 
 def test_outcome_has_choices_steps_and_board(answer):
     first = answer.outcomes[0]
-    assert [(choice.player, choice.text) for choice in first.how] == [("ben", "ben does not block")]
+    assert [(choice.player, choice.answer) for choice in first.how] == [("ben", "ben does not block")]
     assert "Skull Cutter: ann’s discard pile" in first.ends
     assert first.steps[0].letter == "A"
     assert first.steps[1].side == "rule"

@@ -18,6 +18,9 @@ function pick(id, chosenByHand = true) {
     card.setAttribute('aria-pressed', String(on));
     if (on && chosenByHand) card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
+  const steps = chosen.querySelector('.trace').children;
+  const now = at.get(chosen) ?? -1;
+  dock(chosen, steps[now], now < 0 ? `${steps.length} steps` : `${now + 1} of ${steps.length}`);
   if (!chosenByHand) return;
   history.replaceState(null, '', `#${chosen.id}`);
   if (say) say.textContent = `${chosen.querySelector('h2').textContent} of ${panels.length}`;
@@ -38,7 +41,31 @@ function show(panel, index) {
   if (panel.hasAttribute('data-replay')) board(panel, steps[to], to + 1 === steps.length ? null : `After step ${to + 1} of ${steps.length}`);
   const touched = new Set(steps[to].dataset.objects.split(' ').filter(Boolean));
   for (const tile of panel.querySelectorAll('[data-object]')) tile.classList.toggle('is-touched', touched.has(tile.dataset.object));
+  dock(panel, steps[to], `${to + 1} of ${steps.length}`);
   if (say) say.textContent = `Step ${to + 1} of ${steps.length}: ${steps[to].querySelector('p').textContent}`;
+}
+
+// on a narrow screen the step stands in a dock at the foot, so that the board stays in sight
+const foot = document.querySelector('[data-dock]');
+function dock(panel, step, count) {
+  if (!foot) return;
+  foot.querySelector('.cite__id')?.remove();
+  const [sign, text, number] = foot.querySelector('.dock__q').children;
+  const who = step?.querySelector('.who');
+  sign.className = who?.className ?? 'who who--rule';
+  sign.textContent = who?.textContent ?? '';
+  const words = (step?.querySelector('p') ?? panel.querySelector('h2')).cloneNode(true);
+  words.querySelector('.vh')?.remove();      // the sign says who
+  text.textContent = words.textContent;
+  number.textContent = count;
+  const rule = step?.querySelector('.cite__id');
+  if (rule) {
+    const link = document.createElement('a');
+    link.className = 'cite__id';
+    link.href = rule.href;
+    link.textContent = rule.textContent;
+    number.before(link);
+  }
 }
 
 // the board after a step: which cards are in battle, tapped or not, and how many cards each zone holds
@@ -85,6 +112,10 @@ for (const card of cards) {
 for (const stepper of document.querySelectorAll('[data-stepper]')) {
   stepper.hidden = false;
   for (const button of stepper.querySelectorAll('button')) button.addEventListener('click', () => go(button.dataset.way));
+}
+if (foot && panels.length) {
+  foot.hidden = false;
+  for (const button of foot.querySelectorAll('button')) button.addEventListener('click', () => go(button.dataset.way));
 }
 for (const panel of panels) {
   [...panel.querySelector('.trace').children].forEach((step, place) => {

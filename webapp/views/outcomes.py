@@ -54,12 +54,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice that leads to an outcome."""
+    """A choice that leads to an outcome: what was asked (empty for an action of one's own), and the answer."""
 
     letter: str
     side: str
     player: str
-    text: str
+    asked: str
+    answer: str
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,8 @@ class Reading:
         player = str(choice.get("player") or "")
         letter, side = self._signs.get(player, ("", "rule"))
         text = str(choice.get("text") or choice.get("answer") or "")
-        return Choice(letter, side, player, question(text, player))
+        asked, mark, answer = question(text, player).rpartition("? ")
+        return Choice(letter, side, player, asked + mark.strip(), answer)
 
     def _names(self, board: Mapping[str, Any]) -> dict[int, str]:
         found: dict[int, str] = {}

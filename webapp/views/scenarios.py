@@ -25,23 +25,27 @@ class ScenarioFile:
         return f"/lab?scenario={self.slug}" + ("" if self.game == "kaijudo" else f"&game={self.game}")
 
 
-def read_file(path: Path, game: str) -> ScenarioFile:
-    """One scenario; of a file that is not of the form only the name and the text are kept."""
+def read_file(path: Path, game: str, folder: Path) -> ScenarioFile:
+    """One scenario, called by its place in the game's folder.
+
+    Of a file that is not of the form only the name and the text are kept.
+    """
     from rules.lab.form import load_scenario
 
     text = path.read_text(encoding="utf-8", errors="replace")
+    slug = path.relative_to(folder).with_suffix("").as_posix()
     named = path.stem.replace("-", " ").replace("_", " ").capitalize()
     try:
         content = load_scenario(text, path.name)
     except InputError:
-        return ScenarioFile(path.stem, game, named, (), "form", text)
+        return ScenarioFile(slug, game, named, (), "form", text)
     covers = tuple(str(one) for one in content.covers)
-    return ScenarioFile(path.stem, game, content.title or named, covers, content.kind, text)
+    return ScenarioFile(slug, game, content.title or named, covers, content.kind, text)
 
 
 def read_folder(folder: Path, game: str) -> tuple[ScenarioFile, ...]:
-    """The scenarios of a folder in the order of their names; none where there is no folder."""
-    return tuple(read_file(path, game) for path in sorted(folder.glob("*.yaml"))) if folder.is_dir() else ()
+    """The scenarios of a game's folder and the folders in it, in the order of their names; none without a folder."""
+    return tuple(read_file(path, game, folder) for path in sorted(folder.rglob("*.yaml")))
 
 
 def boards(scenarios: tuple[ScenarioFile, ...]) -> tuple[ScenarioFile, ...]:

@@ -60,14 +60,14 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
 
 
 def _keyword(ability: Keyword, text: str) -> tuple[str, str]:
-    """A keyword's name (with its number) and what else its words say."""
+    """A keyword's name (with its number) and what else its words say; no name where its words do not begin with it."""
     if text.startswith(ability.name):
         rest = text[len(ability.name) :]
         number, _, more = rest.strip().partition(" ")
         if number.startswith("+"):
             return f"{ability.name} {number.rstrip('.')}", more
         return ability.name, rest.lstrip(" .:\u2014-")
-    return ability.name, text.rstrip(".") if text else ""
+    return "", text
 
 
 class Keywords:
