@@ -24,6 +24,7 @@ from rules.lab.answer import (
     RefusedOut,
     Traced,
 )
+from rules.lab.citing import Citing
 from rules.lab.claims import Goal, Watch, parse_goal
 from rules.lab.expecting import Checker, Evidence
 from rules.lab.explore import Limits, Plan, Search
@@ -128,24 +129,17 @@ def _answer(
 ) -> Answer:
     book = load_book(scenario.game)
 
-    def paragraph(id: str) -> tuple[str, ...]:
-        rule = book.by_id(id)
-        return rule.ids if rule is not None else (id,)
-
-    def number(id: str) -> str:
-        rule = book.by_id(id)
-        return rule.number if rule is not None else ""
-
+    citing = Citing(book, board.game.cites)
     found = endings(search, watch)
     ways = Ways(search)
     for ending in found:
         ending.steps, ending.assumed, ending.state = traced(ways, ending.nodes[0])
-    outcomes = [_outcome(search, ending, watch, paragraph, number) for ending in found]
+    outcomes = [_outcome(search, ending, watch, citing) for ending in found]
     _forced(search, found, outcomes)
-    cited = {id for ending in found for step in ending.steps for id in (step.rule, *step.also)}
+    cited = {id for ending in found for step in ending.steps for id in citing.step(step)}
     expect: Expectation | None = None
     if scenario.expect is not None:
-        checker = Checker(Evidence(search, found, lexicon, scenario.file, paragraph, cited))
+        checker = Checker(Evidence(search, found, lexicon, scenario.file, citing, cited))
         expect = checker.check(scenario.expect)
     warnings = [
         f"choose {n + 1} ({pin.text}) matched no question" for n, pin in search.plan.pins if n not in search.pins_used
@@ -160,7 +154,7 @@ def _answer(
         limit=limit,
         milliseconds=0,
         outcomes=outcomes,
-        refused=_refused(search),
+        refused=_refused(search, citing),
         assumptions=_assumptions(found, board),
         goal=None,
         expect=expect,
@@ -174,8 +168,7 @@ def _outcome(
     search: Search,
     ending: Ending,
     watch: tuple[Watch, ...] | None,
-    paragraph: Callable[[str], tuple[str, ...]],
-    number: Callable[[str], str],
+    citing: Citing,
 ) -> OutcomeOut:
     world = search.world
     assert ending.state is not None
@@ -188,8 +181,8 @@ def _outcome(
         n = len(trace) + 1
         who = g.player(step.player) if step.player >= 0 else None
         changes = [Change(o, f, _plain(a), _plain(b)) for o, f, a, b in step.changes]
-        ids = tuple(dict.fromkeys(id for rule in (step.rule, *step.also) for id in paragraph(rule)))
-        trace.append(Traced(n, step.rule, ids, who, step.card or None, step.text, changes, number(step.rule)))
+        ids = citing.ids(citing.step(step))
+        trace.append(Traced(n, step.rule, ids, who, step.card or None, step.text, changes, citing.number(step.rule)))
         if step.choice is not None:
             player, question, key = step.choice
             choices.append(Choice(g.player(player), question, key, step.text, n))
@@ -197,7 +190,7 @@ def _outcome(
     if ending.loop:
         result = "it can repeat for ever" if ending.loop == "open" else "it never ends"
         rule = world.game.cites["no end"]
-        trace.append(Traced(len(trace) + 1, rule, paragraph(rule), None, None, f"from here {result}", [], number(rule)))
+        trace.append(Traced(len(trace) + 1, rule, citing.paragraph(rule), None, None, f"from here {result}", [], citing.number(rule)))
     elif g.outcome is not None:
         result = {"win": f"{g.player(g.outcome.winner)} wins", "draw": "the game is drawn", "no_end": "it never ends"}[g.outcome.kind]
     winner = g.player(g.outcome.winner) if g.outcome is not None and g.outcome.kind == "win" and not ending.loop else None
@@ -277,14 +270,14 @@ def _forced(search: Search, found: list[Ending], outcomes: list[OutcomeOut]) -> 
         out.forced_by = [search.world.players[p] for p in forcers(search, goal)]
 
 
-def _refused(search: Search) -> list[RefusedOut]:
+def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
     found: dict[int, RefusedOut] = {}
     for do, reasons in sorted(search.refusals.items()):
         if any(do in edge.done for node in search.nodes for edge in node.edges):
             continue
         why: Refusal | None = next((r for r in reasons if r is not None), None)
         text = why.text if why is not None else "this is not offered here"
-        found[do] = RefusedOut(do, why.rule if why else None, (why.card or None) if why else None, text, list(why.also) if why else [])
+        found[do] = RefusedOut(do, why.rule if why else None, (why.card or None) if why else None, text, list(citing.refusal(why)[1:]) if why else [])
     return list(found.values())
 
 

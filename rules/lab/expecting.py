@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from rules.core.choices import Refusal
 from rules.core.engine import given, run, view
 from rules.core.state import State
 from rules.lab import script
 from rules.lab.answer import Expectation, Failed
+from rules.lab.citing import Citing
 from rules.lab.claims import parse_claim, parse_measure
 from rules.lab.explore import Edge, Search
 from rules.lab.outcomes import Ending, forcers
@@ -23,13 +23,13 @@ MOST_EDGES = 4_000  # above this, `cites` looks at the lines shown only
 
 
 class Evidence(Struct):
-    """All that expectations are checked against. `paragraph(id)`: every id of the rule that carries it."""
+    """All that expectations are checked against."""
 
     search: Search
     endings: list[Ending]
     lexicon: Lexicon
     file: str
-    paragraph: Callable[[str], tuple[str, ...]]
+    citing: Citing
     cited: set[str]
 
 
@@ -165,8 +165,8 @@ class Checker:
             self.fail(named, "refused", settled=bool(done) or self.complete)
             return
         reasons = self.e.search.refusals.get(do, [])
-        wanted = {id for rule in rules for id in self.e.paragraph(rule)}
-        if rules and not all(why is not None and wanted & _all_rules(why, self.e.paragraph) for why in reasons):
+        wanted = {id for rule in rules for id in self.e.citing.paragraph(rule)}
+        if rules and not all(why is not None and wanted & set(self.e.citing.ids(self.e.citing.refusal(why))) for why in reasons):
             got = sorted({why.rule for why in reasons if why is not None})
             self.fail(f"{named}, not by {', '.join(got) or 'no rule'}", "refused")
 
@@ -214,10 +214,10 @@ class Checker:
         """Rules that some step or refusal cites, or that none does."""
         cited = cited_everywhere(self.e)
         for said in cites:
-            if not set(self.e.paragraph(said.text)) & cited:
+            if not set(self.e.citing.paragraph(said.text)) & cited:
                 self.fail(said.text, "cites", settled=self.complete)
         for said in uncited:
-            if set(self.e.paragraph(said.text)) & cited:
+            if set(self.e.citing.paragraph(said.text)) & cited:
                 self.fail(said.text, "uncited")
 
     # --- on the way -----------------------------------------------------------------------------------
@@ -301,10 +301,6 @@ def _state(board: Board) -> State:
     return board.g.freeze()
 
 
-def _all_rules(why: Refusal, paragraph: Callable[[str], tuple[str, ...]]) -> set[str]:
-    return {id for rule in (why.rule, *why.also) for id in paragraph(rule)}
-
-
 def snapshots(search: Search, state: State | None, key: str) -> list[State]:
     """The boards after each step from one position to the next, the last one included."""
     seen: list[State] = []
@@ -321,10 +317,10 @@ def cited_everywhere(e: Evidence) -> set[str]:
     """Every rule that a step or a refusal cites: of the lines shown, and of all lines where there are not too many."""
     cited = set(e.cited)
     for reasons in e.search.refusals.values():
-        cited |= {rule for why in reasons if why is not None for rule in (why.rule, *why.also)}
+        cited |= {rule for why in reasons if why is not None for rule in e.citing.refusal(why)}
     if sum(len(node.edges) for node in e.search.nodes) <= MOST_EDGES:
         for node in e.search.nodes:
             for edge in node.edges:
                 if edge.key:
-                    cited |= {id for s in run(e.search.world, given(node.state, edge.key), lean=False).steps for id in (s.rule, *s.also)}
+                    cited |= {id for s in run(e.search.world, given(node.state, edge.key), lean=False).steps for id in e.citing.step(s)}
     return cited
