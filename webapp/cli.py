@@ -88,12 +88,20 @@ def root(ctx: click.Context) -> None:
       floorjudge rules "can I block a creature that can't be blocked"
     """
     ctx.obj = _cards
+    ctx.meta["floorjudge.deck_check"] = _deck_check
 
 
 def _cards() -> Snapshot:
     from catalog.reader import load_snapshot
 
     return load_snapshot()
+
+
+def _deck_check(text: str, format_id: str, game: str) -> tuple[str, tuple[str, ...]]:
+    """Judge the deck of a scenario: its verdict and the codes of its findings."""
+    from validators.scenario import deck_check
+
+    return deck_check(_cards())(text, format_id, game)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -37,7 +37,7 @@ from rules.lab.rulesets import DEFAULT, load_ruleset
 from rules.lab.script import objects, parts
 from rules.lab.sentences import parse_all, parse_pins
 from rules.lab.setup import Board, set_up
-from rules.lab.shape import Scenario
+from rules.lab.shape import Line, Scenario
 from rules.lab.wording import lexicon_of, read_wording
 from rules.lab.words import Lexicon
 from rules.problem import InputError
@@ -58,13 +58,14 @@ def ask(
     ruleset: str | None = None,
     switches: Mapping[str, str] | None = None,
     assume: Iterable[str] = (),
+    choose: Iterable[str] = (),
     deck_check: DeckCheck | None = None,
     tick: Callable[[int, int], bool] | None = None,
 ) -> Answer:
     """Answer a scenario file: all its outcomes, each with its rules, and whether what it expects comes out.
 
     `cards.get(game, name)` gives card values. `positions` and `seconds` limit the search; an answer that was cut
-    off says so (`complete`). `deck_check(deck, format, game)` judges scenarios of kind deck. Raises InputError with
+    off says so (`complete`). `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges scenarios of kind deck. Raises InputError with
     file, line and column for whatever is wrong with the file, the goal or an assumption.
     """
     began = time.perf_counter()
@@ -79,6 +80,9 @@ def ask(
     if assume:
         extra = tuple(read_assumption(text, scenario, own.knows) for text in assume)
         scenario = _with(scenario, assume=(*scenario.assume, *extra))
+    pins = tuple(_pin(text, scenario) for text in choose)
+    if pins:
+        scenario = _with(scenario, choose=(*scenario.choose, *pins))
     chosen = ruleset or scenario.ruleset or DEFAULT
     values = load_ruleset(scenario.game, chosen, file=name)
     board = set_up(scenario, own, values, switches or {})
@@ -104,6 +108,15 @@ def _known(source: str | bytes, cards: Cards) -> Callable[[str], bool]:
 
 def _races(scenario: Scenario, own: OwnCards) -> tuple[str, ...]:
     return tuple(dict.fromkeys(race for card in own.found.values() for race in card.races))
+
+
+def _pin(text: str, scenario: Scenario) -> Line:
+    """A pin of the command line, `ben: block with nothing`. Raises InputError for what names no player."""
+    player, colon, sentence = text.partition(":")
+    names = scenario.player_names()
+    if not colon or player.strip() not in names:
+        raise InputError(f"a fixed choice is 'PLAYER: SENTENCE', such as '{names[0]}: yes', not '{text[:80]}'", "--choose")
+    return Line(player.strip(), " ".join(sentence.split()))
 
 
 def _with(scenario: Scenario, **fields: Any) -> Scenario:
@@ -284,8 +297,11 @@ def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
 def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
     listed: dict[tuple[str, str], Assumption] = {}
     for left in board.cards.left:
-        words = f"left out: this clause could not be read ({left.kind})"
-        listed[left.card, left.clause] = Assumption(f"{left.card}: “{left.clause}”", words, 0, True)
+        if left.clause:
+            words, what = f"left out: this clause could not be read ({left.kind})", f"{left.card}: “{left.clause}”"
+        else:
+            words, what = f"left out: the core does not play this part yet ({left.kind})", left.card
+        listed[what, words] = Assumption(what, words, 0, True)
     for ending in found:
         for what, taken, at in ending.assumed:
             listed.setdefault((what, taken), Assumption(what, taken, at, True, ending.id))

@@ -20,6 +20,13 @@ class Left(Struct, frozen=True):
     kind: str
 
 
+def _missing(card: tree.CardDef) -> tuple[str, ...]:
+    """The kinds of clause of a card that its trees leave out."""
+    if card.play.status == "full" or (card.play.status == "none" and not card.play.clauses and not card.play.missing):
+        return ()
+    return card.play.missing or ("all its abilities",)
+
+
 class OwnCards:
     """Resolves the entries of one file to card values, each under a key of its own."""
 
@@ -60,7 +67,9 @@ class OwnCards:
             suggest = getattr(self.cards, "suggest", None)
             near = list(suggest(self.scenario.game, name)) if suggest else []
             raise unknown_name(name, near, self.scenario.file, line, column)
-        self.found.setdefault(card.name, card)
+        if card.name not in self.found:
+            self.found[card.name] = card
+            self.left += [Left(card.name, "", kind) for kind in _missing(card)]
         return card.name
 
     def _described(self, card: AdHoc) -> str:

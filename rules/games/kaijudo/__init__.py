@@ -7,6 +7,7 @@ from rules.games.kaijudo import keywords, tables
 from rules.games.kaijudo.checks import settle
 from rules.games.kaijudo.explain import concede, explain
 from rules.games.shields import attack, battle, breaking, pending, play, turn
+from rules.games.wording import change_describer, describer
 
 kaijudo = Game(
     "kaijudo",
@@ -26,6 +27,8 @@ kaijudo.settle = settle
 kaijudo.due = pending.due
 kaijudo.play_free = play.free
 kaijudo.explain = explain
+kaijudo.describe = describer("kaijudo")
+kaijudo.describe_changes = change_describer("kaijudo")
 kaijudo.concede = concede
 kaijudo.verbs = {"battle": battle.fight, "break": breaking.shatter}
 

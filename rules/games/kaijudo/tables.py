@@ -152,6 +152,8 @@ CITES = {
     "nobody attacks": "K-10DB-14",
     "slayer does nothing": "K-12-SLY-02",
     "slayer": "K-12-SLY-01-R",
+    "attack bonuses add up": "K-12-POW-02-R",
+    "keyword": "K-12-01",
     "battle begins": "K-10DB-01",
     "battle power": "K-10DB-04",
     "battle tie": "K-10DB-05",

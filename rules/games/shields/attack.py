@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from rules.abilities import tree
 from rules.core import modifiers, picking
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
@@ -77,7 +78,8 @@ def declare_attack(g: Draft) -> Turn:
     i = attack.attacker.object
     if not g.lean:
         what = g.name(attack.target.object) if attack.target.object >= 0 else g.player(attack.player)
-        g.note(f"{g.name(i)} attacks {what}", g.cite("attack creature" if attack.target.object >= 0 else "attack player"), g.now.player, g.name(i))
+        rule = g.cite("attack creature" if attack.target.object >= 0 else "attack player")
+        g.note(f"{g.name(i)} attacks {what}", rule, g.now.player, g.name(i), ("attack own", "attack what", *_lets_attack(g, i)))
     me = g.now.player
     to = "creature" if attack.target.object >= 0 else "player"
     events = [Event("tap", what=i, by=me, rule=g.cite("attack taps"))]
@@ -85,6 +87,37 @@ def declare_attack(g: Draft) -> Turn:
     if attack.target.object >= 0:
         events.append(Event("attacked", what=attack.target.object, other=i, by=me))
     yield from happen(g, *events)
+    if not g.lean and g.here(attack.attacker) >= 0:
+        now, otherwise = _strength(g, i), _strength(g, i, attacking=False)
+        if now != otherwise:
+            also = tuple(word for word in ("Powerful Attack",) if modifiers.keyword(g, i, word) is not None)
+            also += ("attack bonuses add up",) if sum(_is_powerful(a) for _, a in modifiers.abilities(g, i).abilities) > 1 else ()
+            g.note(f"while attacking, {g.name(i)} has {now}", g.cite("while attacking"), me, g.name(i), also)
+
+
+def _lets_attack(g: Draft, i: int) -> tuple[str, ...]:
+    """What lets a creature attack that entered this turn, as mechanisms."""
+    if not g.objects[i].new:
+        return ()
+    words = [modifiers.keyword_of(g, c.ref) for c in modifiers.permissions(g, "attack new", i)]
+    return tuple(word or "card wins" for word in words) or ("evolution attacks new",)
+
+
+def _is_powerful(ability: tree.Ability) -> bool:
+    return isinstance(ability, tree.Keyword) and ability.name == "Powerful Attack"
+
+
+def _strength(g: Draft, i: int, attacking: bool = True) -> str:
+    """A creature's power and keywords in words, as they are now or as they would be without its attack."""
+    attacks = g.attacks
+    if not attacking:
+        g.attacks = ()
+        g.clear()
+    words = ", ".join(modifiers.abilities(g, i).keywords)
+    text = f"power {modifiers.power(g, i)}" + (f" ({words})" if words else "")
+    g.attacks = attacks
+    g.clear()
+    return text
 
 
 def may_defend(g: Draft) -> Turn:
@@ -112,11 +145,25 @@ def may_defend(g: Draft) -> Turn:
     by = attack.player
     events = [Event("tap", what=i, by=by, rule=g.cite("block taps"))]
     if not g.lean:
-        g.note(f"{g.name(i)} {how}s; {g.name(attack.attacker.object)} is now attacking {g.name(i)}", g.cite("attack moves"), by, g.name(i))
+        also = _defends(g, attack, i, how)
+        g.note(f"{g.name(i)} {how}s; {g.name(attack.attacker.object)} is now attacking {g.name(i)}", g.cite("attack moves"), by, g.name(i), also)
     if how == "block":
         events.append(Event("block", what=i, other=attack.attacker.object, by=by))
         events.append(Event("blocked", what=attack.attacker.object, other=i, by=by))
     yield from happen(g, *events)
+
+
+def _defends(g: Draft, attack: Attack, i: int, how: str) -> tuple[str, ...]:
+    """The mechanisms that a block or protection shows; `attack` as it was before."""
+    watched = g.world.triggering
+    if how == "protect":
+        also = ["protect"]
+        also += ["protect is no block"] if watched & {"block", "blocked"} else []
+        return (*also, *(["protect is no attack"] if "attacked" in watched else []))
+    also = ["block"]
+    if attack.target.object >= 0:
+        also.append("block for itself" if attack.target.object == i else "block for a creature")
+    return (*also, *(["block is no attack"] if "attacked" in watched else []))
 
 
 def barred_defences(g: Draft) -> Iterator[Refusal]:
@@ -151,8 +198,13 @@ def clash(g: Draft) -> None:
     if not stands(g, attack):
         if not g.lean:
             gone = attack.attacker if g.here(attack.attacker) < 0 else attack.target
-            g.note(f"{g.name(gone.object)} is gone or no longer attacked: the attack comes to nothing", g.cite("attack fails"))
+            left = g.here(attack.attacker) < 0 or g.here(attack.target) < 0
+            why = "is gone" if left else "is untapped and no longer attacked"
+            rule = g.cite("attack fails" if left else "stays attacked")
+            g.note(f"{g.name(gone.object)} {why}: the attack comes to nothing", rule, also=("nothing came of it",))
         return
+    if not g.lean and attack.target.object >= 0 and not attack.turned and not g.objects[attack.target.object].tapped and not _was_untapped(g, attack):
+        g.note(f"{g.name(attack.target.object)} is untapped by now and stays attacked", g.cite("stays attacked"))
     if attack.target.object >= 0:
         battle.begin(g, attack.attacker.object, attack.target.object)
     else:
@@ -170,6 +222,18 @@ def end_attack(g: Draft) -> Turn:
 
 def attack_over(g: Draft) -> None:
     """"While attacking" stops applying."""
+    attack = g.attacks[0]
+    i = g.here(attack.attacker)
+    before = _strength(g, i) if not g.lean and i >= 0 else ""
     g.attacks = ()
     g.effects = tuple(e for e in g.effects if e.until != "attack")
     g.clear()
+    if g.lean:
+        return
+    me = g.now.player
+    if i >= 0 and _strength(g, i) != before:
+        g.note(f"{g.name(i)} is attacking no longer and has {_strength(g, i)}", g.cite("while attacking ends"), me, g.name(i))
+    able = [k for k in g.in_zone(g.world.game.play, me) if not g.objects[k].tapped and not legal.attacker_bars(g, k, "")]
+    if able:
+        also = ("one attack", "attack once more") if i in able else ("one attack",)
+        g.note(f"{g.player(me)} may attack with another untapped creature", g.cite("next attack"), me, also=also)

@@ -23,8 +23,24 @@ def battle_begins(g: Draft, a: int, a_life: int, b: int, b_life: int) -> Turn:
     g.battle = (g.ref(a), g.ref(b))
     g.clear()
     if not g.lean:
-        g.note(f"{g.name(a)} and {g.name(b)} battle", g.cite("battle begins"))
+        also = ("turned into battle",) if g.attacks and g.attacks[0].turned else ()
+        g.note(f"{g.name(a)} and {g.name(b)} battle", g.cite("battle begins"), also=also)
+        for i in (a, b):
+            now, otherwise = modifiers.power(g, i), _power_outside(g, i)
+            if now != otherwise:
+                g.note(f"while battling, {g.name(i)} has power {now}", g.cite("while battling"), card=g.name(i))
     yield from happen(g, Event("battle", what=a, other=b), Event("battle", what=b, other=a))
+
+
+def _power_outside(g: Draft, i: int) -> int:
+    """What a battling creature's power would be if it were not battling."""
+    both = g.battle
+    g.battle = ()
+    g.clear()
+    n = modifiers.power(g, i)
+    g.battle = both
+    g.clear()
+    return n
 
 
 def battle_power(g: Draft) -> Turn:
@@ -43,6 +59,7 @@ def battle_power(g: Draft) -> Turn:
             g.note(f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses", g.cite("battle power"))
     play = g.world.game.play
     gone = [i for i in losers if not modifiers.prohibitions(g, "be destroyed", i, a + b - i)]
+    lives = [g.ref(i) for i in losers]
     yield from happen(
         g,
         *[Event("destroy", what=i, from_=play, other=a + b - i, by=g.objects[a + b - i].controller, rule=g.cite("battle loser")) for i in gone],
@@ -50,6 +67,14 @@ def battle_power(g: Draft) -> Turn:
         *[Event("win", what=i, other=a + b - i) for i in (a, b) if i not in losers],
         *[Event("slayer", what=i, other=a + b - i) for i in (a, b) if i not in losers and g.switch("slayer") == "any_battle"],
     )
+    if g.lean:
+        return
+    for ref in lives:
+        if g.here(ref) >= 0 or g.objects[ref.object].zone != g.world.game.grave:
+            g.note(f"{g.name(ref.object)} is not banished, but it has lost the battle", g.cite("saved loser"), card=g.name(ref.object))
+    for i in (a, b):
+        if i not in losers and g.switch("slayer") != "any_battle" and g.here(g.ref(i)) >= 0 and modifiers.keyword(g, i, "Slayer") is not None:
+            g.note(f"{g.name(i)} has won, so its Slayer does nothing", g.cite("slayer does nothing"), card=g.name(i))
 
 
 def battle_ends(g: Draft) -> Turn:
@@ -78,6 +103,8 @@ def fight(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> effe
     found = [i for i in dict.fromkeys(found) if g.objects[i].zone == g.world.game.play]
     if len(found) == 2:
         if not g.lean:
-            g.note(f"{g.name(found[0])} and {g.name(found[1])} battle by an effect", g.cite("battle by effect"), job.owner)
+            also = ("no battle defence", "battling in any battle", "nobody attacks")
+            text = f"{g.name(found[0])} and {g.name(found[1])} battle by an effect: neither attacks, and nobody can block"
+            g.note(text, g.cite("battle by effect"), job.owner, also=also)
         begin(g, found[0], found[1])
     return job

@@ -22,16 +22,31 @@ def strike_player(g: Draft) -> Turn:
     shields = g.in_zone("shields", attack.player)
     if not shields:
         if not g.lean:
-            g.note(f"{g.player(attack.player)} has no shields left: {g.player(me)} wins", g.cite("no shields left"), me, g.name(i))
+            also = ("win by attack", "shields counted late", "attack is no battle")
+            g.note(f"{g.player(attack.player)} has no shields left: {g.player(me)} wins", g.cite("no shields left"), me, g.name(i), also)
         defeat(g, (attack.player,), g.cite("no shields left"), me)
         return
     n = legal.breaks(g, i)
     if not g.lean:
         many = min(n, len(shields))
         rule = g.cite("breakers" if n > 1 else "one shield")
-        g.note(f"{g.name(i)} breaks {many} shield{'s' * (many != 1)}" + (f" of {n}: there are no more" if n > many else ""), rule, me, g.name(i))
+        text = f"{g.name(i)} breaks {many} shield{'s' * (many != 1)}" + (f" of {n}: there are no more" if n > many else "")
+        g.note(text, rule, me, g.name(i), (*_counted(g, i, n, len(shields)), "choose shields", "shields counted late", "attack is no battle"))
     found = yield from pick_shields(g, me, shields, n, g.name(i) if not g.lean or g.world.texts else "")
     g.then(Frame("break_shields", (i, g.objects[i].life, me, *found), quiet=True))
+
+
+def _counted(g: Draft, i: int, n: int, shields: int) -> tuple[str, ...]:
+    """The mechanisms and keywords that settle how many shields break."""
+    words = [word for word in legal.EVERY_BREAKER if modifiers.keyword(g, i, word) is not None]
+    also = words[:1]
+    if sum(isinstance(a, tree.Keyword) and a.name in legal.EVERY_BREAKER for _, a in modifiers.abilities(g, i).abilities) > 1:
+        also.append("best Breaker")
+    if words and modifiers.more_breaks(g, i):
+        also.append("more shields on top")
+    if n > shields:
+        also.append("more than there are")
+    return (*also, *(["last shield"] if n >= shields else []))
 
 
 def pick_shields(g: Draft, player: int, shields: list[int], n: int, name: str) -> picking.Generator[Ask, object, list[int]]:
@@ -82,7 +97,7 @@ def look_at_broken(g: Draft, *broken: int) -> Turn:
             g.set(i, zone="aside", seen=(1 << len(g.sides)) - 1)
             aside.append(i)
             if not g.lean:
-                g.note(f"{g.player(owner)} reveals {g.name(i)} and sets it aside", g.cite("blast aside"), owner, g.name(i))
+                g.note(f"{g.player(owner)} reveals {g.name(i)} and sets it aside", g.cite("blast aside"), owner, g.name(i), ("Shield Blast",))
     hand = [i for i in broken if i not in aside]
     yield from happen(g, *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken to hand")) for i in hand])
     if aside:

@@ -8,6 +8,7 @@ from rules.core.draft import Draft
 from rules.core.modifiers import Active
 
 BREAKERS = {"Double Breaker": 2, "Triple Breaker": 3}
+EVERY_BREAKER = ("World Breaker", "Triple Breaker", "Double Breaker")
 
 
 def refusal(g: Draft, key: str, mechanism: str, text: str, i: int | None = None, *also: str) -> Refusal:
@@ -21,7 +22,7 @@ def forbidden(g: Draft, key: str, bars: list[Active], text: str, i: int) -> Refu
     words = [modifiers.keyword_of(g, bar.ref) for bar in bars]
     rules = [g.world.game.keyword_rules[w] for w in words if w in g.world.game.keyword_rules]
     card = g.name(bars[0].source) if bars[0].source >= 0 else ""
-    general = [g.cite("can't"), g.cite("card wins")]
+    general = [*([g.cite("keyword")] if rules else []), g.cite("can't"), g.cite("card wins")]
     first, *rest = [*rules, *general]
     by = f" ({words[0]})" if words[0] else f" ({card})"
     return Refusal(key, first, text + by, i, card, tuple(rest))
@@ -85,7 +86,7 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     """Every reason why a creature may not block, or protect, against the attack that is going on."""
     name = g.name(i)
     if not g.attacks:
-        return [refusal(g, key, "no attack", f"{name} can't {how}: there is no attack", i, "no battle defence")]
+        return [refusal(g, key, "no attack", f"{name} can't {how}: there is no attack to take over", i, "no battle defence", "one defence")]
     attack = g.attacks[0]
     found: list[Refusal] = []
     o = g.objects[i]

@@ -41,8 +41,19 @@ def resolve_pending(g: Draft) -> Turn:
     if not g.lean:
         word = modifiers.keyword_of(g, chosen.ability)
         rule = g.world.game.keyword_rules.get(word, g.cite("ability resolves"))
-        g.note(f"{g.player(who)} resolves {_said(g, chosen)}", rule, who, g.name(chosen.source.object))
+        also = ("ability resolves", "slayer" if word == "Slayer" else word or "named ability", *_moment(g))
+        g.note(f"{g.player(who)} resolves {_said(g, chosen)}", rule, who, g.name(chosen.source.object), also)
     g.then(Frame("effect", job=job, quiet=True), Frame("resolved", quiet=True))
+
+
+def _moment(g: Draft) -> tuple[str, ...]:
+    """The mechanisms by which triggered abilities of an attack are resolved where they are, before it goes on."""
+    if g.battle:
+        return ("battle triggers first",)
+    following = next((f.rule for f in reversed(g.agenda) if f.rule not in ("resolved", "effect")), "") if g.attacks else ""
+    if following == "clash":
+        return ("block triggers first",) if g.attacks[0].turned == "block" else ("attack triggers first",)
+    return {"may_defend": ("attack triggers first",), "attack_over": ("attack end triggers first",)}.get(following, ())
 
 
 def resolved(g: Draft) -> None:

@@ -1,0 +1,38 @@
+"""Effects in plain words for questions and steps, by the renderer of the ability language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rules.abilities import tree
+
+
+def describer(game: str) -> Callable[[tuple[tree.Effect, ...]], str]:
+    """A function that says effects in this game's words: "draw a card"."""
+
+    @lru_cache(maxsize=2_000)
+    def describe(effects: tuple[tree.Effect, ...]) -> str:
+        from rules.abilities.render import render
+
+        words = render((tree.Spell(tuple(effects)),), game).strip()
+        return words[:1].lower() + words[1:].rstrip(".") if words else "do it"
+
+    return describe
+
+
+def change_describer(game: str) -> Callable[[tuple[tree.Change, ...], tuple[int, ...]], str]:
+    """A function that says changes in this game's words: "gets +2000 power"; amounts as they were fixed."""
+
+    @lru_cache(maxsize=2_000)
+    def describe(changes: tuple[tree.Change, ...], numbers: tuple[int, ...]) -> str:
+        from rules.abilities.render import render
+
+        fixed = tuple(
+            tree.Add(change.stat, tree.Num(numbers[k])) if isinstance(change, tree.Add) and k < len(numbers) else change
+            for k, change in enumerate(changes)
+        )
+        words = render((tree.Static("self", fixed),), game).strip().rstrip(".")
+        return words.removeprefix("This creature ").replace("this creature", "it")
+
+    return describe

@@ -1,0 +1,129 @@
+"""The command `floorjudge ask`: scenario files in, answers out, for people or as JSON."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rules.problem import InputError
+
+LARGEST = 100 * 1024  # bytes of a scenario file that are read
+DECK_CHECK = "floorjudge.deck_check"
+
+
+@click.command(epilog='Example: floorjudge ask data/scenarios/kaijudo/rulebook --goal "ann wins"')
+@click.argument("scenario", nargs=-1, required=True, metavar="SCENARIO...")
+@click.option("--goal", metavar="CLAIM", help='Who can force this? For example "ann wins".')
+@click.option("--assume", multiple=True, metavar="TEXT", help='What unknown cards are: "ben shields: Terror Pit".')
+@click.option("--choose", multiple=True, metavar="TEXT", help='Fix a choice: "ben: block with nothing".')
+@click.option("--ruleset", metavar="NAME", help="A ruleset other than the file's.")
+@click.option("--switch", "switches", multiple=True, metavar="NAME=VALUE", help="Set a switch of the ruleset.")
+@click.option("--positions", type=click.IntRange(1), default=200_000, show_default=True, help="Stop after so many.")
+@click.option("--seconds", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Stop after this time.")
+@click.option("--trace/--no-trace", default=True, help="Show the steps of each outcome.")
+@click.option("--most", type=click.IntRange(1), default=12, show_default=True, help="Show at most so many outcomes.")
+@click.option("--json", "as_json", is_flag=True, help="Print the whole answer as JSON.")
+@click.pass_context
+def ask(
+    ctx: click.Context,
+    scenario: tuple[str, ...],
+    goal: str | None,
+    assume: tuple[str, ...],
+    choose: tuple[str, ...],
+    ruleset: str | None,
+    switches: tuple[str, ...],
+    positions: int,
+    seconds: float,
+    trace: bool,
+    most: int,
+    as_json: bool,
+) -> None:
+    """Answer a scenario: all outcomes over both players' choices, each step with its rule.
+
+    SCENARIO is a file, a folder of files, or - for standard input. Exit code 1: something expected did not come out;
+    2: a file could not be read.
+    """
+    from rules.lab.ask import ask as answer_it
+
+    given = dict(_switch(text) for text in switches)
+    cards = ctx.obj() if callable(ctx.obj) else ctx.obj
+    deck_check: Any = ctx.find_root().meta.get(DECK_CHECK)
+    found, code = [], 0
+    sources = _sources(scenario)
+    for name, read in sources:
+        try:
+            answer = answer_it(
+                read(),
+                cards,
+                name=name,
+                goal=goal,
+                assume=assume,
+                choose=choose,
+                ruleset=ruleset,
+                switches=given,
+                positions=positions,
+                seconds=seconds,
+                deck_check=deck_check,
+            )
+        except InputError as problem:
+            if len(sources) == 1:
+                raise
+            code = 2
+            click.echo(f"floorjudge ask: {problem}", err=True)
+            continue
+        if answer.expect is not None and not answer.expect.passed:
+            code = max(code, 1)
+        found.append((name, answer))
+    if as_json:
+        from rules.lab.answer import to_json
+
+        texts = [to_json(answer, indent=1 if len(found) == 1 else 0).decode() for _, answer in found]
+        click.echo(texts[0] if len(sources) == 1 else "\n".join(texts))
+    else:
+        from rules.lab.show import show, summary
+
+        if len(sources) == 1:
+            for _, answer in found:
+                click.echo(show(answer, trace=trace, most=most, colour=sys.stdout.isatty()), color=sys.stdout.isatty())
+        else:
+            click.echo(summary(found))
+    ctx.exit(code)
+
+
+def _switch(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip() or not value.strip():
+        raise InputError(f"--switch takes NAME=VALUE, such as slayer=any_battle, not '{text[:60]}'")
+    return name.strip(), value.strip()
+
+
+def _sources(paths: tuple[str, ...]) -> list[tuple[str, Callable[[], bytes]]]:
+    """Each file that is meant, with a function that reads it. Raises InputError for a path that is none."""
+    found: list[tuple[str, Callable[[], bytes]]] = []
+    for text in paths:
+        if text == "-":
+            found.append(("standard input", lambda: sys.stdin.buffer.read(LARGEST + 1)))
+            continue
+        path = Path(text)
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".json") and p.is_file())
+            if not inside:
+                raise InputError(f"{text}: there is no scenario (.yaml, .json) in this folder")
+            found += [(str(p), lambda p=p: _read(p)) for p in inside]  # type: ignore[misc]
+        elif path.is_file():
+            found.append((text, lambda path=path: _read(path)))  # type: ignore[misc]
+        else:
+            raise InputError(f"{text[:200]}: there is no such file or folder")
+    return found
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except OSError as problem:
+        raise InputError(f"the file cannot be read: {problem.strerror}", str(path)) from None
