@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 import msgspec
@@ -17,8 +16,8 @@ from validators.formats import GAMES, list_formats
 @click.option("--game", type=click.Choice(GAMES), help="The game; told from the list when left out.")
 @click.option("--format", "format_name", metavar="FORMAT", help="The format, as `floorjudge formats` lists them.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-@click.option("--home", type=click.Path(path_type=Path), help="Where the loaded cards are (FLOORJUDGE_HOME).")
-def check(paths: tuple[str, ...], game: str | None, format_name: str | None, as_json: bool, home: Path | None) -> None:
+@click.pass_context
+def check(ctx: click.Context, paths: tuple[str, ...], game: str | None, format_name: str | None, as_json: bool) -> None:
     """Check deck lists: files, folders of them, or - for what is piped in.
 
     Exit code 0: all legal (or the game has no deck rules). 1: some illegal. 2: some undecided or unreadable, or misuse.
@@ -28,9 +27,9 @@ def check(paths: tuple[str, ...], game: str | None, format_name: str | None, as_
     from validators.lists import LARGEST_LIST
     from validators.report import DeckReport, Report
 
+    decks: list[DeckReport] = []
     try:
-        cards = load_snapshot(home)
-        decks: list[DeckReport] = []
+        cards = ctx.obj() if callable(ctx.obj) else load_snapshot()
         for path in paths:
             if path == "-":
                 data = sys.stdin.buffer.read(LARGEST_LIST + 1)
@@ -38,8 +37,7 @@ def check(paths: tuple[str, ...], game: str | None, format_name: str | None, as_
             else:
                 decks += check_file(path, game=game, format=format_name, cards=cards).decks
     except InputError as problem:
-        click.echo(f"floorjudge check: {problem}", err=True)
-        sys.exit(2)
+        raise click.UsageError(str(problem)) from problem
     report = Report(tuple(decks))
     if as_json:
         click.echo(msgspec.json.format(report.to_json(), indent=2))
@@ -48,7 +46,7 @@ def check(paths: tuple[str, ...], game: str | None, format_name: str | None, as_
 
         for line in show(report):
             click.echo(line)
-    sys.exit(report.exit_code)
+    ctx.exit(report.exit_code)
 
 
 @click.command(epilog="Example: floorjudge formats --game kaijudo")
@@ -59,8 +57,7 @@ def formats(game: str | None, as_json: bool) -> None:
     try:
         found = list_formats(game)
     except InputError as problem:
-        click.echo(f"floorjudge formats: {problem}", err=True)
-        sys.exit(2)
+        raise click.UsageError(str(problem)) from problem
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode({"formats": found}), indent=2))
         return
@@ -68,6 +65,3 @@ def formats(game: str | None, as_json: bool) -> None:
     for each in found:
         name = f"{each.id}{'*' if each.default else ''}"
         click.echo(f"{name.ljust(wide)}  {each.title}: {each.about}")
-
-
-commands = (check, formats)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from validators.check import examine
 from validators.resolve import Cards
 
@@ -18,3 +20,12 @@ def check_for_scenario(
     """
     report = examine(text, name="deck", game=game, format=format, cards=cards).report
     return report.verdict, report.codes
+
+
+def deck_check(cards: Cards) -> Callable[[str, str, str], tuple[str, tuple[str, ...]]]:
+    """What `rules.lab.ask` takes as `deck_check`: a function of list, format and game, either of which may be empty."""
+
+    def judge(deck: str, wanted: str, game: str) -> tuple[str, tuple[str, ...]]:
+        return check_for_scenario(deck, wanted or None, cards, game or None)
+
+    return judge

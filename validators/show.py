@@ -46,7 +46,7 @@ def _deck(deck: DeckReport) -> Iterator[str]:
     import click
 
     mark, colour = _MARKS[deck.verdict]
-    title = shown(deck.name or deck.file or "deck", 80)
+    title = shown((deck.file if deck.verdict == "unreadable" else deck.name) or deck.file or "deck", 80)
     verdict = click.style(f"{mark} {verdict_words(deck.verdict)}", fg=colour, bold=True)
     yield f"{verdict}  {click.style(title, bold=True)}  ({deck.format or deck.game})"
     if deck.verdict == "no_rules":

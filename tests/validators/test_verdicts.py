@@ -13,7 +13,7 @@ from rules.book import load_book
 from rules.problem import InputError
 from validators import check_file, examine
 from validators.report import DeckReport, Report
-from validators.scenario import check_for_scenario
+from validators.scenario import check_for_scenario, deck_check
 
 Check = Callable[..., DeckReport]
 
@@ -195,6 +195,11 @@ def test_every_cited_rule_exists(cards: Snapshot) -> None:
 
 def test_scenarios_of_decks(cards: Snapshot) -> None:
     assert check_for_scenario(deck(), None, cards) == ("legal", ())
+    assert deck_check(cards)(deck("1 Bottle of Wishes"), "sanctioned-2013-11-06", "kaijudo") == (
+        "illegal",
+        ("retired",),
+    )
+    assert deck_check(cards)(deck(), "", "") == ("legal", ())
     assert check_for_scenario(deck("1 Aqua Knight", without=2), "kaijudo/constructed", cards) == (
         "illegal",
         ("copies", "deck_size"),
