@@ -124,8 +124,9 @@ class Draft:
                 self.world.observer(self.freeze())
 
     def cite(self, mechanism: str) -> str:
-        """The game's own rule for something the kernel does."""
-        found: str = self.world.game.cites.get(mechanism, self.rule)
+        """The game's own rule for a mechanism or a keyword."""
+        game = self.world.game
+        found: str = game.cites.get(mechanism) or game.keyword_rules.get(mechanism, self.rule)
         return found
 
     def word(self, verb: str) -> str:
