@@ -145,7 +145,14 @@ class Draft:
             for field in ("zone", "tapped", "controller", "damage", "counters", "down", "card"):
                 before, after = getattr(old, field), getattr(o, field)
                 if before != after:
-                    self.changes.append((i, field, str(before).lower() if before is not True else "true", str(after) if isinstance(after, str) else str(after).lower()))
+                    self.changes.append(
+                        (
+                            i,
+                            field,
+                            str(before).lower() if before is not True else "true",
+                            str(after) if isinstance(after, str) else str(after).lower(),
+                        )
+                    )
         self.objects[i] = o
         if self.memo:
             self.memo = {}
@@ -160,7 +167,8 @@ class Draft:
 
     def pile(self, player: int, zone: str) -> Pile:
         """A player's anonymous cards of a zone."""
-        return self.piles[player * len(self.world.game.piles) + self.world.game.piles.index(zone)]
+        zones: tuple[str, ...] = self.world.game.piles
+        return self.piles[player * len(zones) + zones.index(zone)]
 
     def put_pile(self, pile: Pile) -> None:
         """Replace a pile's value."""
@@ -237,7 +245,9 @@ class Draft:
     def in_zone(self, zone: str, owner: int | None = None) -> list[int]:
         """The objects in a zone (of a player: in play by controller, elsewhere by owner), in order."""
         if zone == self.world.game.play:
-            return [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.controller == owner)]
+            return [
+                i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.controller == owner)
+            ]
         return [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.owner == owner)]
 
     def count(self, zone: str, player: int) -> int:

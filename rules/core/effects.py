@@ -84,7 +84,14 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case tree.Flip(by=by):
             player = select.players(g, by, job)[0]
             text = "" if quiet(g) else f"{g.player(player)} flips a coin"
-            side = yield Ask(CHANCE, "flip", (Option("heads", "heads", "heads"), Option("tails", "tails", "tails")), g.cite("flip"), text, "chance")
+            side = yield Ask(
+                CHANCE,
+                "flip",
+                (Option("heads", "heads", "heads"), Option("tails", "tails", "tails")),
+                g.cite("flip"),
+                text,
+                "chance",
+            )
             return select.bind(job, Bound("flip", word=side))
         case _:
             leave_out(g, type(effect).__name__.lower(), job)
@@ -180,7 +187,13 @@ def _random(g: Draft, ids: list[int], n: int) -> Generator[Ask, Any, list[int]]:
     for _ in range(min(n, len(left))):
         groups = picking.classes(g, left)
         options = tuple(
-            Option(f"o{group[0]}" if group[0] >= 0 else f"a{-group[0]}", group[0], "" if quiet(g) else picking.label(g, group[0]), None, len(group))
+            Option(
+                f"o{group[0]}" if group[0] >= 0 else f"a{-group[0]}",
+                group[0],
+                "" if quiet(g) else picking.label(g, group[0]),
+                None,
+                len(group),
+            )
             for group in groups
         )
         one_of = yield Ask(CHANCE, "random", options, g.cite("random"), "at random", "chance")
@@ -189,7 +202,9 @@ def _random(g: Draft, ids: list[int], n: int) -> Generator[Ask, Any, list[int]]:
     return found
 
 
-def objects(g: Draft, what: tree.Select | str | None, job: Job, preset: list[int] | None = None) -> Generator[Ask, Any, list[int]]:
+def objects(
+    g: Draft, what: tree.Select | str | None, job: Job, preset: list[int] | None = None
+) -> Generator[Ask, Any, list[int]]:
     """The objects an instruction is about."""
     if preset is not None:
         return preset
@@ -230,7 +245,14 @@ def _do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case "draw":
             n = select.amount(g, effect.n, job) if effect.n is not None else 1
             players = select.players(g, effect.by, job)
-            yield from happen(g, *[Event("draw", player=p, from_="deck", to="hand", by=job.owner, cause=cause) for p in players for _ in range(n)])
+            yield from happen(
+                g,
+                *[
+                    Event("draw", player=p, from_="deck", to="hand", by=job.owner, cause=cause)
+                    for p in players
+                    for _ in range(n)
+                ],
+            )
             return job
         case "discard":
             return (yield from _discard(g, effect, job, preset))
@@ -252,7 +274,8 @@ def _do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
                 g.over("win", winner, g.cite("effect wins"))
             return job
         case _ if verb in g.world.game.verbs:
-            return (yield from g.world.game.verbs[verb](g, effect, job, preset))
+            done: Job = yield from g.world.game.verbs[verb](g, effect, job, preset)
+            return done
         case _:
             leave_out(g, verb, job)
             return job
@@ -281,7 +304,15 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
     yield from happen(
         g,
         *[
-            Event("discard", what=i, player=g.objects[i].owner, from_="hand", to=g.world.game.grave, by=job.owner, cause=cause)
+            Event(
+                "discard",
+                what=i,
+                player=g.objects[i].owner,
+                from_="hand",
+                to=g.world.game.grave,
+                by=job.owner,
+                cause=cause,
+            )
             for i in hand_only
         ],
     )
@@ -311,7 +342,9 @@ def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Do
     cause = job.source.object
     if isinstance(what, tree.Select) and what.place.startswith("top:") and preset is None:
         n = int(what.place[4:])
-        players = {"you": [job.owner], "opponent": select.players(g, "opponent", job)}.get(what.whose, select.players(g, "each", job))
+        players = {"you": [job.owner], "opponent": select.players(g, "opponent", job)}.get(
+            what.whose, select.players(g, "each", job)
+        )
         mark = len(g.objects)
         before = set(range(mark))
         tops = [i for p in players for i in g.pile(p, "deck").top[:n] if isinstance(i, int)]
@@ -319,7 +352,16 @@ def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Do
             yield from happen(
                 g,
                 *[
-                    Event("move", player=p, from_="deck", to=effect.to, at=effect.at, tapped=effect.tapped, by=job.owner, cause=cause)
+                    Event(
+                        "move",
+                        player=p,
+                        from_="deck",
+                        to=effect.to,
+                        at=effect.at,
+                        tapped=effect.tapped,
+                        by=job.owner,
+                        cause=cause,
+                    )
                     for p in players
                 ],
             )
@@ -428,15 +470,13 @@ def _for_each(g: Draft, effect: tree.ForEach, job: Job) -> Done:
 
 
 def _modes(g: Draft, effect: tree.Modes, job: Job) -> Done:
-    left = [
-        k
-        for k in range(len(effect.of))
-        if k >= len(effect.when) or select.holds(g, effect.when[k], job)
-    ]
+    left = [k for k in range(len(effect.of)) if k >= len(effect.when) or select.holds(g, effect.when[k], job)]
     picked: list[int] = []
     for _ in range(min(effect.n, len(left))):
         options = tuple(
-            Option(f"mode:{k}", k, "" if quiet(g) else g.world.game.describe(effect.of[k])) for k in left if k not in picked
+            Option(f"mode:{k}", k, "" if quiet(g) else g.world.game.describe(effect.of[k]))
+            for k in left
+            if k not in picked
         )
         text = "" if quiet(g) else f"{source_name(g, job)}: choose one"
         picked.append((yield Ask(job.owner, "mode", options, g.cite("choose"), text)))
@@ -460,12 +500,19 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
     if found or open_:
         g.effects = (
             *g.effects,
-            Running(node, job.owner, job.source, effect.until, tuple(g.ref(i) for i in found), open_, job.vars, numbers),
+            Running(
+                node, job.owner, job.source, effect.until, tuple(g.ref(i) for i in found), open_, job.vars, numbers
+            ),
         )
         g.clear()
         if not g.lean and found:
             name = source_name(g, job)
-            g.note(f"{name}: {g.names(found)} {g.world.game.describe_changes(effect.change, numbers)}", g.cite("modify"), job.owner, name)
+            g.note(
+                f"{name}: {g.names(found)} {g.world.game.describe_changes(effect.change, numbers)}",
+                g.cite("modify"),
+                job.owner,
+                name,
+            )
     yield from g.world.game.settle(g)
     return job
 
@@ -530,7 +577,9 @@ def _bring_out(g: Draft, player: int, n: int) -> list[int]:
             card = ""
         else:
             card = bottom.pop(0)
-        top.append(card if isinstance(card, int) else g.born(Obj(card, player, player, "deck", pool="" if card else "deck")))
+        top.append(
+            card if isinstance(card, int) else g.born(Obj(card, player, player, "deck", pool="" if card else "deck"))
+        )
     g.put_pile(structs.replace(pile, top=(*top, *rest), count=count, bottom=tuple(bottom)))
     return top
 

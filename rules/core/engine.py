@@ -112,7 +112,9 @@ class Game:
             if name not in self.switches:
                 raise ValueError(f"there is no switch {name!r}; {self.slug} has {', '.join(self.switches) or 'none'}")
             if value not in self.switches[name].values:
-                raise ValueError(f"switch {name} has no value {value!r}; it is one of {', '.join(self.switches[name].values)}")
+                raise ValueError(
+                    f"switch {name} has no value {value!r}; it is one of {', '.join(self.switches[name].values)}"
+                )
         return {name: given.get(name, switch.default) for name, switch in self.switches.items()}
 
 
@@ -207,7 +209,14 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
                 g.asked += 1
                 if not g.lean and ask.text:
                     g.steps.append(
-                        Step(ask.rule or rule.id, _line(g, ask, option), ask.player, ask.card, (), (ask.player, ask.question, option.key))
+                        Step(
+                            ask.rule or rule.id,
+                            _line(g, ask, option),
+                            ask.player,
+                            ask.card,
+                            (),
+                            (ask.player, ask.question, option.key),
+                        )
                     )
             ask = turn.send(option.value)  # type: ignore[attr-defined]
     except StopIteration:

@@ -116,9 +116,7 @@ def _release(g: Draft, k: int, to: str, at: str) -> None:
 def _unpile(g: Draft, i: int) -> None:
     pile = g.pile(g.objects[i].owner, "deck")
     g.put_pile(
-        structs.replace(
-            pile, top=tuple(x for x in pile.top if x != i), bottom=tuple(x for x in pile.bottom if x != i)
-        )
+        structs.replace(pile, top=tuple(x for x in pile.top if x != i), bottom=tuple(x for x in pile.bottom if x != i))
     )
 
 

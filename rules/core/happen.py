@@ -71,9 +71,7 @@ def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:
             for e, names in named:
                 for pattern in node.ability.on:
                     if pattern.event in names and matches(g, pattern, e, job, effect.source.object):
-                        found.append(
-                            Pending(effect.owner, effect.node.into("ability"), effect.source, *_about(g, e))
-                        )
+                        found.append(Pending(effect.owner, effect.node.into("ability"), effect.source, *_about(g, e)))
     return list(dict.fromkeys(found)) if len(found) > 1 and _batched(g, found) else found
 
 
@@ -99,9 +97,7 @@ def _batched(g: Draft, found: list[Pending]) -> bool:
     return any(on.each == "batch" for p in found for on in g.world.node(p.ability).on)
 
 
-def _pending(
-    g: Draft, i: int, ref: AbilityRef, ability: tree.Triggered, pattern: tree.On, e: Event
-) -> list[Pending]:
+def _pending(g: Draft, i: int, ref: AbilityRef, ability: tree.Triggered, pattern: tree.On, e: Event) -> list[Pending]:
     it, other, n, player = _about(g, e)
     if ability.if_ is not None:
         job = Job(ref, g.objects[i].controller, g.ref(i), it, other, n, player)
@@ -140,7 +136,7 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
             if e.what not in select.refs(g, ref, job):
                 return False
         case tree.Select() as wanted:
-            if e.what < 0 or not _meant(g, wanted, e, job):
+            if not (_meant(g, wanted, e, job) if e.what >= 0 else _unnamed(g, wanted, e, job)):
                 return False
     if pattern.with_ is not None and (e.other < 0 or not _is_like(g, pattern.with_, e.other, job)):
         return False
@@ -148,18 +144,29 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
         return False
     if pattern.nth:
         who = (g.ref(e.what) if e.what >= 0 else NOTHING, e.player if e.what < 0 else -1)
-        seen = sum(f.n for f in g.record if f.kind == pattern.event and f.who == who[0] and (who[1] < 0 or f.player == who[1]))
+        seen = sum(
+            f.n for f in g.record if f.kind == pattern.event and f.who == who[0] and (who[1] < 0 or f.player == who[1])
+        )
         return seen + 1 == pattern.nth
     return True
 
 
 def _meant(g: Draft, wanted: tree.Select, e: Event, job: Job) -> bool:
     """An event's object against a selector; the zone is where it is, was or goes."""
-    if e.from_ or e.to:
-        if e.from_ and e.from_ not in wanted.zone and e.to not in wanted.zone:
+    if e.from_ or e.to or not wanted.zone:
+        if e.from_ and wanted.zone and e.from_ not in wanted.zone and e.to not in wanted.zone:
             return False
         return _is_like(g, wanted, e.what, job)
     return select.matches(g, wanted, e.what, job)
+
+
+def _unnamed(g: Draft, wanted: tree.Select, e: Event, job: Job) -> bool:
+    """Whether a card that is only a number (it goes from one pile to another) can be meant by a selector."""
+    if not e.to or (wanted.zone and e.from_ not in wanted.zone and e.to not in wanted.zone):
+        return False
+    if wanted.whose not in ("any", "each") and (e.player == job.owner) == (wanted.whose == "opponent"):
+        return False
+    return all(isinstance(f, tree.Has) and f.what == "type" and f.value == "card" for f in wanted.where)
 
 
 def _is_like(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:

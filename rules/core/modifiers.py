@@ -67,7 +67,8 @@ def active(g: Draft) -> tuple[Active, ...]:
 
 def _parts(static: tree.Static, ref: AbilityRef, i: int, job: Job) -> list[Active]:
     return [
-        Active(change, ref.into("change", k), i, job, static.affects, static.if_) for k, change in enumerate(static.change)
+        Active(change, ref.into("change", k), i, job, static.affects, static.if_)
+        for k, change in enumerate(static.change)
     ]
 
 
@@ -184,7 +185,12 @@ def stat(g: Draft, i: int, name: str) -> int:
     relevant = [
         c
         for c in changes
-        if (isinstance(c.change, (tree.Add, tree.Scale)) and c.change.stat == name or isinstance(c.change, tree.Set) and c.change.what == name)
+        if (
+            isinstance(c.change, (tree.Add, tree.Scale))
+            and c.change.stat == name
+            or isinstance(c.change, tree.Set)
+            and c.change.what == name
+        )
         and applies(g, c, i)
     ]
     for c in relevant:

@@ -33,7 +33,8 @@ def referred(g: Draft, job: Job | None = None) -> frozenset[int]:
             if frame.job is not None:
                 found |= _of_job(frame.job)
         memo = g.memo["referred"] = frozenset(found)
-    return memo | _of_job(job) if job is not None else memo  # type: ignore[no-any-return]
+    known: frozenset[int] = memo
+    return known | _of_job(job) if job is not None else known
 
 
 def _of_job(job: Job) -> set[int]:

@@ -49,15 +49,26 @@ def replaced(g: Draft, batch: list[Event], rest: list[Job]) -> Generator[Ask, An
             assert isinstance(pick, Pair)
             batch[pick.at] = structs.replace(e, applied=(*e.applied, (pick.ref, pick.source)))
             if not g.lean:
-                g.note(f"{g.player(first)} does not use {g.name(pick.source.object)}", g.cite("replace declined"), first)
+                g.note(
+                    f"{g.player(first)} does not use {g.name(pick.source.object)}", g.cite("replace declined"), first
+                )
             continue
         mark = (*e.applied, (chosen.ref, chosen.source))
         new, later = _becomes(g, chosen, e, pick if isinstance(pick, int) else -1)
         rest += later
         busy |= {(n.kind, n.what) for n in new if n.what >= 0 and n.what != e.what}
         if not g.lean:
-            rule = g.cite("replace again") if e.applied else g.cite("replace other" if isinstance(pick, int) and pick >= 0 else "replace")
-            g.note(f"{g.name(chosen.source.object)}: instead of {said(g, e)}, {said_all(g, new)}", rule, first, g.name(chosen.source.object))
+            rule = (
+                g.cite("replace again")
+                if e.applied
+                else g.cite("replace other" if isinstance(pick, int) and pick >= 0 else "replace")
+            )
+            g.note(
+                f"{g.name(chosen.source.object)}: instead of {said(g, e)}, {said_all(g, new)}",
+                rule,
+                first,
+                g.name(chosen.source.object),
+            )
         batch[chosen.at : chosen.at + 1] = [structs.replace(n, applied=mark) for n in new]
 
 
@@ -103,7 +114,11 @@ def _job(g: Draft, ref: AbilityRef, owner: int, source: Ref, e: Event) -> Job:
 def _substitute(ability: tree.Replacement) -> tree.Select | None:
     """The selector of "... another one instead", if the replacement passes the event on by a choice."""
     first = ability.becomes[0] if ability.becomes else None
-    if isinstance(first, (tree.Do, tree.Move)) and isinstance(first.what, tree.Select) and first.what.how in ("choose", "target"):
+    if (
+        isinstance(first, (tree.Do, tree.Move))
+        and isinstance(first.what, tree.Select)
+        and first.what.how in ("choose", "target")
+    ):
         return first.what
     if isinstance(first, tree.Choose):
         return first.of
@@ -118,7 +133,9 @@ def _possible(g: Draft, pair: Pair, e: Event, busy: set[tuple[str, int]]) -> lis
             return []
         return [pair]
     kind = _kind(pair.ability)
-    picks = tuple(i for i in select.find(g, wanted, pair.job) if (kind, i) not in busy and (i != e.what or kind != e.kind))
+    picks = tuple(
+        i for i in select.find(g, wanted, pair.job) if (kind, i) not in busy and (i != e.what or kind != e.kind)
+    )
     if not picks:
         return []
     return [structs.replace(pair, picks=picks)]
@@ -142,13 +159,19 @@ def _kind(ability: tree.Replacement) -> str:
     return first.verb if isinstance(first, tree.Do) else "move"
 
 
-def _chosen(g: Draft, pairs: list[Pair], e: Event, player: int) -> Generator[Ask, Any, tuple[Pair | None, Pair | int | None]]:
+def _chosen(
+    g: Draft, pairs: list[Pair], e: Event, player: int
+) -> Generator[Ask, Any, tuple[Pair | None, Pair | int | None]]:
     """Which effect applies, with the substitute picked; (None, the declined pair) when it is not used."""
     options: list[Option] = []
     for pair in pairs:
         for pick in pair.picks or (-1,):
             key = f"use:{pair.source.object}:{'.'.join(map(str, pair.ref.path))}" + (f":{pick}" if pick >= 0 else "")
-            text = "" if _quiet(g) else f"use {g.name(pair.source.object)}" + (f": {g.name(pick)} instead" if pick >= 0 else "")
+            text = (
+                ""
+                if _quiet(g)
+                else f"use {g.name(pair.source.object)}" + (f": {g.name(pick)} instead" if pick >= 0 else "")
+            )
             options.append(Option(key, (pair, pick), text, pick if pick >= 0 else pair.source.object))
     single = len(pairs) == 1
     for pair in pairs:
@@ -160,12 +183,23 @@ def _chosen(g: Draft, pairs: list[Pair], e: Event, player: int) -> Generator[Ask
         chosen: tuple[Pair | None, Pair | int | None] = options[0].value
         return chosen
     kind = "may" if single and pairs[0].ability.may else "pick"
-    text = "" if _quiet(g) else (
-        f"use {g.name(pairs[0].source.object)} instead of {said(g, e)}" if single else f"which effect replaces {said(g, e)}"
+    text = (
+        ""
+        if _quiet(g)
+        else (
+            f"use {g.name(pairs[0].source.object)} instead of {said(g, e)}"
+            if single
+            else f"which effect replaces {said(g, e)}"
+        )
     )
     rule = g.cite("replace may" if kind == "may" else "replace which")
     answer: tuple[Pair | None, Pair | int | None] = yield Ask(
-        player, "replace.may" if kind == "may" else "replace.which", tuple(options), rule, text, kind,  # type: ignore[arg-type]
+        player,
+        "replace.may" if kind == "may" else "replace.which",
+        tuple(options),
+        rule,
+        text,
+        kind,  # type: ignore[arg-type]
         card=g.name(pairs[0].source.object) if not _quiet(g) else "",
     )
     return answer
@@ -185,7 +219,11 @@ def _becomes(g: Draft, pair: Pair, e: Event, pick: int) -> tuple[list[Event], li
                 job = select.bind(job, Bound(of.as_, (g.ref(pick),)))
             case tree.Move(what=what, to=to, at=at, tapped=tapped) if not isinstance(what, tree.Select) or pick >= 0:
                 for i in [pick] if isinstance(what, tree.Select) else _objects(g, what, job, e):
-                    new.append(structs.replace(base, what=i, from_=g.objects[i].zone, to=to, at=at, tapped=tapped, part=effect.part))
+                    new.append(
+                        structs.replace(
+                            base, what=i, from_=g.objects[i].zone, to=to, at=at, tapped=tapped, part=effect.part
+                        )
+                    )
             case tree.Do(verb="draw", n=amount, by=by):
                 many = select.amount(g, amount, job) if amount is not None else 1
                 for p in select.players(g, by or "you", job):
@@ -193,7 +231,15 @@ def _becomes(g: Draft, pair: Pair, e: Event, pick: int) -> tuple[list[Event], li
             case tree.Do(verb="destroy" | "tap" | "untap" as verb, what=what) if what is not None:
                 for i in [pick] if isinstance(what, tree.Select) and pick >= 0 else _objects(g, what, job, e):
                     zone = g.objects[i].zone
-                    new.append(structs.replace(base, kind=verb, what=i, from_=zone if verb == "destroy" else "", other=e.other if i == e.what else -1))
+                    new.append(
+                        structs.replace(
+                            base,
+                            kind=verb,
+                            what=i,
+                            from_=zone if verb == "destroy" else "",
+                            other=e.other if i == e.what else -1,
+                        )
+                    )
             case _:
                 return new, [structs.replace(job, at=n)]
     return new, []
@@ -210,7 +256,12 @@ def _objects(g: Draft, what: tree.Select | str, job: Job, e: Event) -> list[int]
 def said(g: Draft, e: Event) -> str:
     """An event as words: "Aqua Knight being banished"."""
     about = g.name(e.what) if e.what >= 0 else g.player(e.player) if e.player >= 0 else ""
-    verb = {"destroy": g.word("being destroyed"), "draw": "drawing a card", "discard": "being discarded", "break": "being broken"}.get(e.kind)
+    verb = {
+        "destroy": g.word("being destroyed"),
+        "draw": "drawing a card",
+        "discard": "being discarded",
+        "break": "being broken",
+    }.get(e.kind)
     if verb is None:
         where = g.world.game.zone_words.get(e.to, e.to)
         verb = f"going to {'the ' + e.at + ' of ' if e.at else ''}the {where}" if e.to else e.kind

@@ -243,8 +243,10 @@ def total(g: Draft, wanted: tree.Select, job: Job) -> int:
         if zone not in g.world.game.piles:
             continue
         for p in range(len(g.sides)):
-            if wanted.whose in ("any", "each") or (wanted.whose == "opponent") == (p in g.opponents(job.owner)) and (
-                wanted.whose == "opponent" or p == job.owner
+            if (
+                wanted.whose in ("any", "each")
+                or (wanted.whose == "opponent") == (p in g.opponents(job.owner))
+                and (wanted.whose == "opponent" or p == job.owner)
             ):
                 pile = g.pile(p, zone)
                 n += _anonymous(pile.count, pile.tapped, wanted.where) + (

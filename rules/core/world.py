@@ -46,7 +46,9 @@ def walk(node: object) -> Iterator[tree.Node]:
             todo.extend(here)
 
 
-def addressed(ref: AbilityRef, ability: tree.Ability, expand: Callable[[tree.Keyword], tuple[tree.Ability, ...]]) -> list[Addressed]:
+def addressed(
+    ref: AbilityRef, ability: tree.Ability, expand: Callable[[tree.Keyword], tuple[tree.Ability, ...]]
+) -> list[Addressed]:
     """An ability with what it stands for, each with its address."""
     found: list[Addressed] = [(ref, ability)]
     if isinstance(ability, tree.Keyword):
@@ -134,17 +136,16 @@ class World:
         )
         self.power_falls = _power_can_fall(nodes, self.cards)
         self.power_moves = any(
-            isinstance(node, (tree.Add, tree.Scale)) and node.stat == "power" or isinstance(node, tree.Set) and node.what == "power"
+            isinstance(node, (tree.Add, tree.Scale))
+            and node.stat == "power"
+            or isinstance(node, tree.Set)
+            and node.what == "power"
             for node in nodes
         ) or any(card.type == "creature" and (card.power or 0) <= 0 for card in self.cards.values())
         self.grants = bool(self.kinds & {tree.Give, tree.GiveSelf, tree.Lose})
         self.watches = tree.Watch in self.kinds
-        self.replaces = frozenset(
-            node.on.event for node in nodes if isinstance(node, tree.Replacement)
-        )
-        self.triggering = frozenset(
-            on.event for node in nodes if isinstance(node, tree.Triggered) for on in node.on
-        )
+        self.replaces = frozenset(node.on.event for node in nodes if isinstance(node, tree.Replacement))
+        self.triggering = frozenset(on.event for node in nodes if isinstance(node, tree.Triggered) for on in node.on)
         self.forbids = frozenset(node.action for node in nodes if isinstance(node, tree.Cant))
         self.permits = frozenset(node.action for node in nodes if isinstance(node, tree.May))
         self._nodes: dict[AbilityRef, Any] = {}

@@ -115,7 +115,9 @@ def _pin(text: str, scenario: Scenario) -> Line:
     player, colon, sentence = text.partition(":")
     names = scenario.player_names()
     if not colon or player.strip() not in names:
-        raise InputError(f"a fixed choice is 'PLAYER: SENTENCE', such as '{names[0]}: yes', not '{text[:80]}'", "--choose")
+        raise InputError(
+            f"a fixed choice is 'PLAYER: SENTENCE', such as '{names[0]}: yes', not '{text[:80]}'", "--choose"
+        )
     return Line(player.strip(), " ".join(sentence.split()))
 
 
@@ -138,7 +140,13 @@ def _plan(scenario: Scenario, board: Board, lexicon: Lexicon) -> tuple[Plan, tup
 
 
 def _answer(
-    scenario: Scenario, board: Board, search: Search, watch: tuple[Watch, ...] | None, lexicon: Lexicon, ruleset: str, limit: int
+    scenario: Scenario,
+    board: Board,
+    search: Search,
+    watch: tuple[Watch, ...] | None,
+    lexicon: Lexicon,
+    ruleset: str,
+    limit: int,
 ) -> Answer:
     book = load_book(scenario.game)
 
@@ -203,12 +211,29 @@ def _outcome(
     if ending.loop:
         result = "it can repeat for ever" if ending.loop == "open" else "it never ends"
         rule = world.game.cites["no end"]
-        trace.append(Traced(len(trace) + 1, rule, citing.paragraph(rule), None, None, f"from here {result}", [], citing.number(rule)))
+        trace.append(
+            Traced(
+                len(trace) + 1, rule, citing.paragraph(rule), None, None, f"from here {result}", [], citing.number(rule)
+            )
+        )
     elif g.outcome is not None:
-        result = {"win": f"{g.player(g.outcome.winner)} wins", "draw": "the game is drawn", "no_end": "it never ends"}[g.outcome.kind]
-    winner = g.player(g.outcome.winner) if g.outcome is not None and g.outcome.kind == "win" and not ending.loop else None
+        result = {"win": f"{g.player(g.outcome.winner)} wins", "draw": "the game is drawn", "no_end": "it never ends"}[
+            g.outcome.kind
+        ]
+    winner = (
+        g.player(g.outcome.winner) if g.outcome is not None and g.outcome.kind == "win" and not ending.loop else None
+    )
     return OutcomeOut(
-        ending.id, _watched(search, ending, watch), winner, ending.lines, [], choices, trace, board_of(world, ending.state), result, bool(ending.loop)
+        ending.id,
+        _watched(search, ending, watch),
+        winner,
+        ending.lines,
+        [],
+        choices,
+        trace,
+        board_of(world, ending.state),
+        result,
+        bool(ending.loop),
     )
 
 
@@ -254,7 +279,7 @@ def _tell(search: Search, i: int, g: Any) -> bool:
     first = search.nodes[0].state.objects
     if i >= len(first):
         return True
-    return first[i] != g.objects[i] or g.objects[i].zone == g.world.game.play
+    return bool(first[i] != g.objects[i] or g.objects[i].zone == g.world.game.play)
 
 
 def _handle(search: Search, i: int, g: Any) -> str:
@@ -290,7 +315,13 @@ def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
             continue
         why: Refusal | None = next((r for r in reasons if r is not None), None)
         text = why.text if why is not None else "this is not offered here"
-        found[do] = RefusedOut(do, why.rule if why else None, (why.card or None) if why else None, text, list(citing.refusal(why)[1:]) if why else [])
+        found[do] = RefusedOut(
+            do,
+            why.rule if why else None,
+            (why.card or None) if why else None,
+            text,
+            list(citing.refusal(why)[1:]) if why else [],
+        )
     return list(found.values())
 
 
@@ -316,7 +347,9 @@ def _goal(text: str, search: Search, answer: Answer, lexicon: Lexicon) -> GoalOu
     goal: Goal = parse_goal(text, lexicon)
     reached = [node.end and Reading(view(search.world, node.state)).reaches(goal) for node in search.nodes]
     by = [search.world.players[p] for p in forcers(search, reached)]
-    first = next((search.world.players[node.player] for node in search.nodes if node.player >= 0), search.world.players[0])
+    first = next(
+        (search.world.players[node.player] for node in search.nodes if node.player >= 0), search.world.players[0]
+    )
     wanted = goal.claim.player if goal.op == "claim" and goal.claim is not None and goal.claim.kind == "wins" else first
     line = None
     for out in answer.outcomes:
@@ -344,7 +377,23 @@ def _line(search: Search, reached: list[bool], answer: Answer) -> str | None:
 
 
 def _without_board(scenario: Scenario, cards: Cards, deck_check: DeckCheck | None) -> Answer:
-    answer = Answer(SCHEMA, scenario.game, scenario.ruleset or DEFAULT, {}, True, 0, 0, 0, [], [], [], None, None, title=scenario.title, kind=scenario.kind)
+    answer = Answer(
+        SCHEMA,
+        scenario.game,
+        scenario.ruleset or DEFAULT,
+        {},
+        True,
+        0,
+        0,
+        0,
+        [],
+        [],
+        [],
+        None,
+        None,
+        title=scenario.title,
+        kind=scenario.kind,
+    )
     expect = scenario.expect
     failed: list[Failed] = []
     match scenario.kind:
@@ -353,14 +402,18 @@ def _without_board(scenario: Scenario, cards: Cards, deck_check: DeckCheck | Non
             answer.verdict = "refused" if not failed else "accepted"
         case "deck":
             if deck_check is None:
-                raise InputError("decks are checked by `floorjudge check` and by the command line's `ask`", scenario.file, 1, 1)
+                raise InputError(
+                    "decks are checked by `floorjudge check` and by the command line's `ask`", scenario.file, 1, 1
+                )
             verdict, codes = deck_check(scenario.deck, scenario.format, scenario.game)
             answer.verdict = verdict
             answer.record = {"codes": list(codes)}
             if expect is not None and expect.verdict and expect.verdict != verdict:
                 failed.append(Failed(f"verdict: {expect.verdict}, not {verdict}", "verdict"))
             if expect is not None and expect.codes is not None and sorted(expect.codes) != sorted(set(codes)):
-                failed.append(Failed(f"codes: {', '.join(expect.codes) or 'none'}, not {', '.join(codes) or 'none'}", "codes"))
+                failed.append(
+                    Failed(f"codes: {', '.join(expect.codes) or 'none'}, not {', '.join(codes) or 'none'}", "codes")
+                )
         case "card":
             result = check_record(scenario)
             answer.verdict, answer.record = result.verdict, result.record

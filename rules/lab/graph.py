@@ -56,7 +56,8 @@ def parts(children: Children) -> list[list[int]]:
 
 def loops(children: Children) -> tuple[list[list[int]], list[list[int]]]:
     """The parts in which play can go round, as (with a way out, without one)."""
-    open_, closed = [], []
+    open_: list[list[int]] = []
+    closed: list[list[int]] = []
     for part in parts(children):
         inside = set(part)
         if len(part) == 1 and part[0] not in children[part[0]]:

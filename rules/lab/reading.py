@@ -51,7 +51,9 @@ class Board:
             case "keyword":
                 return any(self.keyword(i, claim.word) for i in self.found(claim.card))
             case "stat":
-                return any(select.compare(self.stat(i, claim.word), claim.op, claim.number) for i in self.found(claim.card))
+                return any(
+                    select.compare(self.stat(i, claim.word), claim.op, claim.number) for i in self.found(claim.card)
+                )
             case "count":
                 assert claim.place is not None
                 return select.compare(self.count(claim.player, claim.place.zone, claim.word), claim.op, claim.number)
@@ -110,7 +112,9 @@ class Board:
             case "zone":
                 return self.copies(thing, place) > 0
             case "nowhere":
-                return not any(g.objects[i].zone not in ("", "gone") for i in self.found(thing)) and not self.hidden(thing)
+                return not any(g.objects[i].zone not in ("", "gone") for i in self.found(thing)) and not self.hidden(
+                    thing
+                )
             case "set aside":
                 return any(g.objects[i].zone == "aside" for i in self.found(thing))
             case "under":
@@ -121,7 +125,12 @@ class Board:
                 return self.edge(thing, place)
             case "shield":
                 owners = [self.seat(place.player)] if place.player else range(len(g.sides))
-                return any(i in self.found(thing) for p in owners for n, i in enumerate(g.in_zone("shields", p), 1) if n == place.number)
+                return any(
+                    i in self.found(thing)
+                    for p in owners
+                    for n, i in enumerate(g.in_zone("shields", p), 1)
+                    if n == place.number
+                )
             case _:
                 return False
 
@@ -134,9 +143,9 @@ class Board:
         """Whether a card of this name is somewhere in a pile or a pool."""
         name = fold(thing.name)
         g = self.g
-        return any(fold(self.title(c)) == name for pile in g.piles for c in (*pile.top, *pile.bottom) if isinstance(c, str)) or any(
-            fold(self.title(c)) == name for pool in g.pools for c in pool.cards
-        )
+        return any(
+            fold(self.title(c)) == name for pile in g.piles for c in (*pile.top, *pile.bottom) if isinstance(c, str)
+        ) or any(fold(self.title(c)) == name for pool in g.pools for c in pool.cards)
 
     def title(self, key: str) -> str:
         """The name of a card by its key."""
@@ -222,7 +231,11 @@ class Board:
         """Whether an object has a keyword now, with its number where one is written."""
         low = fold(word)
         for name, keyword in modifiers.abilities(self.g, i).keywords.items():
-            number = f" +{select.amount(self.g, keyword.n, modifiers.job_of(self.g, i, _no_ref()))}" if keyword.n is not None else ""
+            number = (
+                f" +{select.amount(self.g, keyword.n, modifiers.job_of(self.g, i, _no_ref()))}"
+                if keyword.n is not None
+                else ""
+            )
             if low in (fold(name), fold(name + number)):
                 return True
         return False
@@ -257,7 +270,9 @@ class Board:
         zone = Place(kind="zone", player=place.player, zone=place.zone)
         names = {thing.name for thing in claim.cards}
         return total == len(claim.cards) and all(
-            self.copies(thing, zone) >= sum(t.name == thing.name for t in claim.cards) for thing in claim.cards if thing.name in names
+            self.copies(thing, zone) >= sum(t.name == thing.name for t in claim.cards)
+            for thing in claim.cards
+            if thing.name in names
         )
 
     def seen(self, claim: Claim) -> bool:
@@ -332,14 +347,17 @@ class Board:
             return False
         if claim.kind in ("place", "copies", "holds", "state", "trait", "keyword", "stat", "owner"):
             things = [t for t in (claim.card, *claim.cards) if t is not None]
-            return all(self.visible(i, player) for t in things for i in self.found(t)) and not any(self.pooled(t) for t in things)
+            return all(self.visible(i, player) for t in things for i in self.found(t)) and not any(
+                self.pooled(t) for t in things
+            )
         return True
 
     def pooled(self, thing: Thing) -> bool:
         """Whether a card of this name may lie among backs that nobody can tell apart."""
         g = self.g
         return any(
-            fold(self.title(c)) == fold(thing.name) and any(o.pool == p.zone and o.owner == p.owner and not o.card for o in g.objects)
+            fold(self.title(c)) == fold(thing.name)
+            and any(o.pool == p.zone and o.owner == p.owner and not o.card for o in g.objects)
             for p in g.pools
             for c in p.cards
             if c

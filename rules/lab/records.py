@@ -56,7 +56,9 @@ class Checked(Struct):
             value = plain_value(one)
             if isinstance(value, str):
                 low = value.lower()
-                good = low in words or low in names or any(low == f"{w}: {n}" for w, n in zip(words, names, strict=True))
+                good = (
+                    low in words or low in names or any(low == f"{w}: {n}" for w, n in zip(words, names, strict=True))
+                )
             else:
                 good = any(all(_simple(have.get(k)) == _simple(v) for k, v in value.items()) for have in got)
             if not good:
@@ -101,9 +103,14 @@ def check_record(scenario: Scenario) -> Checked:
         raise InputError(f"card records of {scenario.game} cannot be checked yet", scenario.file, 1, 1)
     assert scenario.record is not None, "the form requires a record"
     raw = plain(scenario.record)
-    record: dict[str, Any] = {"name": raw.get("name", ""), "type": str(raw.get("type") or raw.get("card_type") or "creature").lower()}
+    record: dict[str, Any] = {
+        "name": raw.get("name", ""),
+        "type": str(raw.get("type") or raw.get("card_type") or "creature").lower(),
+    }
     civs = _many(raw.get("civ") or raw.get("civs") or raw.get("civilization") or raw.get("civilizations"))
-    races = _many(raw.get("race") or raw.get("races") or raw.get("types") or raw.get("creature_type") or raw.get("creature_types"))
+    races = _many(
+        raw.get("race") or raw.get("races") or raw.get("types") or raw.get("creature_type") or raw.get("creature_types")
+    )
     record |= {"civilizations": civs, "races": races, "creature_types": races}
     refusals: list[Refusal] = []
 
@@ -137,7 +144,9 @@ def check_record(scenario: Scenario) -> Checked:
     compiled = compile_text(text, facts, "kaijudo") if text else None
     abilities = compiled.abilities if compiled else ()
     record["keywords"] = [
-        ability.name + (f" +{ability.n.n}" if isinstance(ability.n, tree.Num) else "") for ability in abilities if isinstance(ability, tree.Keyword)
+        ability.name + (f" +{ability.n.n}" if isinstance(ability.n, tree.Num) else "")
+        for ability in abilities
+        if isinstance(ability, tree.Keyword)
     ]
     return Checked("refused" if refusals else "accepted", record, refusals, abilities)
 

@@ -72,7 +72,10 @@ def summary(found: Sequence[tuple[str, Answer]]) -> str:
             lines.append(f"  ok  {name}")
         else:
             failed += 1
-            lines.append(f"  no  {name}: " + "; ".join(f"{f.kind}: {f.claim}" for f in [*answer.expect.failed, *answer.expect.unsettled]))
+            lines.append(
+                f"  no  {name}: "
+                + "; ".join(f"{f.kind}: {f.claim}" for f in [*answer.expect.failed, *answer.expect.unsettled])
+            )
     return "\n".join([*lines, f"{passed} passed, {failed} failed"])
 
 

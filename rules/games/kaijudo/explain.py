@@ -21,7 +21,9 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
         case "move":
             return _move(g, player, action)
         case "shuffle" | "cut":
-            return legal.refusal(g, "shuffle", "reorder deck", "the order of a deck may not be changed unless a card says so")
+            return legal.refusal(
+                g, "shuffle", "reorder deck", "the order of a deck may not be changed unless a card says so"
+            )
         case "charge":
             return _charge(g, player, action)
         case "summon" | "cast":
@@ -31,7 +33,9 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
         case "block" | "protect":
             return _defend(g, player, action)
         case "reveal":
-            return legal.refusal(g, "reveal", "blast aside", "only a Shield Blast card of a broken shield can be revealed and set aside")
+            return legal.refusal(
+                g, "reveal", "blast aside", "only a Shield Blast card of a broken shield can be revealed and set aside"
+            )
         case "choose" | "use" | "resolve":
             return _choose(g, player, action)
         case _:
@@ -43,7 +47,9 @@ def _objects(g: Draft, things: Any) -> list[int]:
     for thing in things:
         if thing.kind == "card":
             labelled = [i for i, o in enumerate(g.objects) if o.label and o.label.casefold() == thing.name.casefold()]
-            named = [i for i, o in enumerate(g.objects) if o.card and g.card(i).name.casefold() == thing.name.casefold()]
+            named = [
+                i for i, o in enumerate(g.objects) if o.card and g.card(i).name.casefold() == thing.name.casefold()
+            ]
             found += (labelled or named)[:1]
     return found
 
@@ -60,7 +66,15 @@ def _look(g: Draft, player: int, action: Any) -> Refusal | None:
         else:
             zone, own = g.objects[found[0]].zone, g.objects[found[0]].owner == player
     if zone == "shields":
-        return legal.refusal(g, "look", "look shields", "shields are face down and hidden, also from their own player", None, "move shields", "look own shields")
+        return legal.refusal(
+            g,
+            "look",
+            "look shields",
+            "shields are face down and hidden, also from their own player",
+            None,
+            "move shields",
+            "look own shields",
+        )
     if zone == "deck":
         return legal.refusal(g, "look", "look deck", "nobody may look at cards of a deck unless a card says so")
     if zone == "hand" and action.verb == "look" and not own:
@@ -84,7 +98,9 @@ def _charge(g: Draft, player: int, action: Any) -> Refusal | None:
     if player != g.now.player:
         return legal.refusal(g, "charge", "charge once", "mana is charged only in one's own turn", None, "charge phase")
     if g.sides[player].charged and g.now.phase == "mana":
-        return legal.refusal(g, "charge", "charge once", "one card may be charged in a turn, and one has been", None, "charge phase")
+        return legal.refusal(
+            g, "charge", "charge once", "one card may be charged in a turn, and one has been", None, "charge phase"
+        )
     return legal.refusal(g, "charge", "charge phase", "mana is charged in the mana phase only", None, "charge once")
 
 
@@ -96,9 +112,15 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
     i = found[0]
     reasons: list[Refusal] = []
     if g.now.phase == "end":
-        reasons.append(legal.refusal(g, verb, "no play at end", f"nothing is summoned or cast in the end phase: {g.name(i)}", i))
+        reasons.append(
+            legal.refusal(g, verb, "no play at end", f"nothing is summoned or cast in the end phase: {g.name(i)}", i)
+        )
     elif g.now.phase != "main" or player != g.now.player:
-        reasons.append(legal.refusal(g, verb, "main only", f"{g.name(i)} can be played in one's own main phase only", i, "no play in attack"))
+        reasons.append(
+            legal.refusal(
+                g, verb, "main only", f"{g.name(i)} can be played in one's own main phase only", i, "no play in attack"
+            )
+        )
     reasons += play.play_bars(g, player, i, f"{verb}:o{i}")
     return legal.merged(reasons) or legal.refusal(g, verb, "play from hand", f"{g.name(i)} cannot be played now", i)
 
@@ -128,17 +150,40 @@ def _defend(g: Draft, player: int, action: Any) -> Refusal | None:
     if not found:
         return legal.refusal(g, action.verb, action.verb, "that creature is not in the battle zone")
     if len(action.cards) > 1:
-        return legal.refusal(g, action.verb, "one defence", "one creature at most takes over an attack", None, "may defend")
+        return legal.refusal(
+            g, action.verb, "one defence", "one creature at most takes over an attack", None, "may defend"
+        )
     reasons = legal.defence_bars(g, found[0], action.verb, f"{action.verb}:o{found[0]}")
-    return legal.merged(reasons) or legal.refusal(g, action.verb, "may defend", "the moment for that has passed", found[0])
+    return legal.merged(reasons) or legal.refusal(
+        g, action.verb, "may defend", "the moment for that has passed", found[0]
+    )
 
 
 def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     found = _objects(g, action.cards)
     i = found[0] if found else None
     if g.pending and any(p.owner != player for p in g.pending):
-        return legal.refusal(g, action.verb, "pending order", "the abilities of the other player come first, one at a time", i, "turn player first")
-    return legal.refusal(g, action.verb, "replace other", "that is not among what can be chosen here", i, "choose", "target", "what is not done", "replace declined", "cast all", "replace which")
+        return legal.refusal(
+            g,
+            action.verb,
+            "pending order",
+            "the abilities of the other player come first, one at a time",
+            i,
+            "turn player first",
+        )
+    return legal.refusal(
+        g,
+        action.verb,
+        "replace other",
+        "that is not among what can be chosen here",
+        i,
+        "choose",
+        "target",
+        "what is not done",
+        "replace declined",
+        "cast all",
+        "replace which",
+    )
 
 
 def concede(world: World, state: State, player: int) -> State:

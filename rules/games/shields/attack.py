@@ -38,7 +38,12 @@ def attack_phase(g: Draft) -> Turn:
                 if not legal.target_bars(g, i, player, target, ""):
                     what = "" if quiet else (g.name(target) if target >= 0 else g.player(player))
                     options.append(
-                        Option(attack_key(i, player, target), (i, player, target), "" if quiet else f"attack {what} with {g.name(i)}", i)
+                        Option(
+                            attack_key(i, player, target),
+                            (i, player, target),
+                            "" if quiet else f"attack {what} with {g.name(i)}",
+                            i,
+                        )
                     )
                     must = must or forced
     passing = Option("pass", None, "end the attack phase")
@@ -46,7 +51,9 @@ def attack_phase(g: Draft) -> Turn:
         options = [o for o in options if modifiers.musts(g, "attack", o.value[0])]
     else:
         options.insert(0, passing)
-    chosen = yield Ask(me, "attack.declare", tuple(options), g.cite("attack phase"), "attack", "window", lambda: barred_attacks(g))
+    chosen = yield Ask(
+        me, "attack.declare", tuple(options), g.cite("attack phase"), "attack", "window", lambda: barred_attacks(g)
+    )
     if chosen is None:
         if not g.lean:
             g.note(f"{g.player(me)} ends the attack phase", g.cite("no more attacks"), me)
@@ -55,7 +62,14 @@ def attack_phase(g: Draft) -> Turn:
     i, player, target = chosen
     g.attacks = (Attack(g.ref(i), player, g.ref(target) if target >= 0 else NOTHING),)
     g.clear()
-    g.then(Frame("declare_attack"), Frame("may_defend"), Frame("clash"), Frame("end_attack"), Frame("attack_over"), Frame("attack_phase"))
+    g.then(
+        Frame("declare_attack"),
+        Frame("may_defend"),
+        Frame("clash"),
+        Frame("end_attack"),
+        Frame("attack_over"),
+        Frame("attack_phase"),
+    )
 
 
 def barred_attacks(g: Draft) -> Iterator[Refusal]:
@@ -79,7 +93,13 @@ def declare_attack(g: Draft) -> Turn:
     if not g.lean:
         what = g.name(attack.target.object) if attack.target.object >= 0 else g.player(attack.player)
         rule = g.cite("attack creature" if attack.target.object >= 0 else "attack player")
-        g.note(f"{g.name(i)} attacks {what}", rule, g.now.player, g.name(i), ("attack own", "attack what", *_lets_attack(g, i)))
+        g.note(
+            f"{g.name(i)} attacks {what}",
+            rule,
+            g.now.player,
+            g.name(i),
+            ("attack own", "attack what", *_lets_attack(g, i)),
+        )
     me = g.now.player
     to = "creature" if attack.target.object >= 0 else "player"
     events = [Event("tap", what=i, by=me, rule=g.cite("attack taps"))]
@@ -91,7 +111,11 @@ def declare_attack(g: Draft) -> Turn:
         now, otherwise = _strength(g, i), _strength(g, i, attacking=False)
         if now != otherwise:
             also = tuple(word for word in ("Powerful Attack",) if modifiers.keyword(g, i, word) is not None)
-            also += ("attack bonuses add up",) if sum(_is_powerful(a) for _, a in modifiers.abilities(g, i).abilities) > 1 else ()
+            also += (
+                ("attack bonuses add up",)
+                if sum(_is_powerful(a) for _, a in modifiers.abilities(g, i).abilities) > 1
+                else ()
+            )
             g.note(f"while attacking, {g.name(i)} has {now}", g.cite("while attacking"), me, g.name(i), also)
 
 
@@ -136,7 +160,9 @@ def may_defend(g: Draft) -> Turn:
                 options.append(Option(f"{how}:o{i}", (how, i), "" if quiet else f"{how} with {g.name(i)}", i))
     options.insert(0, Option("none", None, "no"))
     text = "" if quiet else f"block or protect against {g.name(attack.attacker.object)}"
-    chosen = yield Ask(attack.player, "block.may", tuple(options), g.cite("may defend"), text, "react", lambda: barred_defences(g))
+    chosen = yield Ask(
+        attack.player, "block.may", tuple(options), g.cite("may defend"), text, "react", lambda: barred_defences(g)
+    )
     if chosen is None:
         return
     how, i = chosen
@@ -146,7 +172,13 @@ def may_defend(g: Draft) -> Turn:
     events = [Event("tap", what=i, by=by, rule=g.cite("block taps"))]
     if not g.lean:
         also = _defends(g, attack, i, how)
-        g.note(f"{g.name(i)} {how}s; {g.name(attack.attacker.object)} is now attacking {g.name(i)}", g.cite("attack moves"), by, g.name(i), also)
+        g.note(
+            f"{g.name(i)} {how}s; {g.name(attack.attacker.object)} is now attacking {g.name(i)}",
+            g.cite("attack moves"),
+            by,
+            g.name(i),
+            also,
+        )
     if how == "block":
         events.append(Event("block", what=i, other=attack.attacker.object, by=by))
         events.append(Event("blocked", what=attack.attacker.object, other=i, by=by))
@@ -184,7 +216,12 @@ def stands(g: Draft, attack: Attack) -> bool:
         return True
     if g.here(attack.target) < 0:
         return False
-    return bool(attack.turned) or g.objects[attack.target.object].tapped or g.world.switches.get("attacked_untaps") != "ends" or _was_untapped(g, attack)
+    return (
+        bool(attack.turned)
+        or g.objects[attack.target.object].tapped
+        or g.world.switches.get("attacked_untaps") != "ends"
+        or _was_untapped(g, attack)
+    )
 
 
 def _was_untapped(g: Draft, attack: Attack) -> bool:
@@ -203,7 +240,13 @@ def clash(g: Draft) -> None:
             rule = g.cite("attack fails" if left else "stays attacked")
             g.note(f"{g.name(gone.object)} {why}: the attack comes to nothing", rule, also=("nothing came of it",))
         return
-    if not g.lean and attack.target.object >= 0 and not attack.turned and not g.objects[attack.target.object].tapped and not _was_untapped(g, attack):
+    if (
+        not g.lean
+        and attack.target.object >= 0
+        and not attack.turned
+        and not g.objects[attack.target.object].tapped
+        and not _was_untapped(g, attack)
+    ):
         g.note(f"{g.name(attack.target.object)} is untapped by now and stays attacked", g.cite("stays attacked"))
     if attack.target.object >= 0:
         battle.begin(g, attack.attacker.object, attack.target.object)
@@ -217,11 +260,14 @@ def end_attack(g: Draft) -> Turn:
     if not g.lean:
         g.note("the attack ends", g.cite("attack ends"), g.now.player)
     i = g.here(attack.attacker)
-    yield from happen(g, Event("attack end", what=i, other=g.here(attack.target) if attack.target.object >= 0 else -1, by=g.now.player))
+    yield from happen(
+        g,
+        Event("attack end", what=i, other=g.here(attack.target) if attack.target.object >= 0 else -1, by=g.now.player),
+    )
 
 
 def attack_over(g: Draft) -> None:
-    """"While attacking" stops applying."""
+    """ "While attacking" stops applying."""
     attack = g.attacks[0]
     i = g.here(attack.attacker)
     before = _strength(g, i) if not g.lean and i >= 0 else ""
@@ -232,8 +278,15 @@ def attack_over(g: Draft) -> None:
         return
     me = g.now.player
     if i >= 0 and _strength(g, i) != before:
-        g.note(f"{g.name(i)} is attacking no longer and has {_strength(g, i)}", g.cite("while attacking ends"), me, g.name(i))
-    able = [k for k in g.in_zone(g.world.game.play, me) if not g.objects[k].tapped and not legal.attacker_bars(g, k, "")]
+        g.note(
+            f"{g.name(i)} is attacking no longer and has {_strength(g, i)}",
+            g.cite("while attacking ends"),
+            me,
+            g.name(i),
+        )
+    able = [
+        k for k in g.in_zone(g.world.game.play, me) if not g.objects[k].tapped and not legal.attacker_bars(g, k, "")
+    ]
     if able:
         also = ("one attack", "attack once more") if i in able else ("one attack",)
         g.note(f"{g.player(me)} may attack with another untapped creature", g.cite("next attack"), me, also=also)

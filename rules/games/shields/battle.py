@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.abilities import tree
-from rules.core import effects, modifiers
+from rules.core import effects, modifiers, select
 from rules.core.choices import Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
@@ -13,11 +13,16 @@ from rules.core.state import Frame, Job
 
 def begin(g: Draft, a: int, b: int) -> None:
     """Queue a battle between two creatures."""
-    g.then(Frame("battle_begins", (a, g.objects[a].life, b, g.objects[b].life)), Frame("battle_power"), Frame("battle_ends"), Frame("battle_over"))
+    g.then(
+        Frame("battle_begins", (a, g.objects[a].life, b, g.objects[b].life)),
+        Frame("battle_power"),
+        Frame("battle_ends"),
+        Frame("battle_over"),
+    )
 
 
 def battle_begins(g: Draft, a: int, a_life: int, b: int, b_life: int) -> Turn:
-    """"While battling" begins to apply."""
+    """ "While battling" begins to apply."""
     if g.objects[a].life != a_life or g.objects[b].life != b_life:
         return
     g.battle = (g.ref(a), g.ref(b))
@@ -56,24 +61,49 @@ def battle_power(g: Draft) -> Turn:
         else:
             won = b if losers[0] == a else a
             high, low = max(mine, yours), min(mine, yours)
-            g.note(f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses", g.cite("battle power"))
+            g.note(
+                f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses", g.cite("battle power")
+            )
     play = g.world.game.play
     gone = [i for i in losers if not modifiers.prohibitions(g, "be destroyed", i, a + b - i)]
     lives = [g.ref(i) for i in losers]
     yield from happen(
         g,
-        *[Event("destroy", what=i, from_=play, other=a + b - i, by=g.objects[a + b - i].controller, rule=g.cite("battle loser")) for i in gone],
+        *[
+            Event(
+                "destroy",
+                what=i,
+                from_=play,
+                other=a + b - i,
+                by=g.objects[a + b - i].controller,
+                rule=g.cite("battle loser"),
+            )
+            for i in gone
+        ],
         *[Event("lose", what=i, other=a + b - i) for i in losers],
         *[Event("win", what=i, other=a + b - i) for i in (a, b) if i not in losers],
-        *[Event("slayer", what=i, other=a + b - i) for i in (a, b) if i not in losers and g.switch("slayer") == "any_battle"],
+        *[
+            Event("slayer", what=i, other=a + b - i)
+            for i in (a, b)
+            if i not in losers and g.switch("slayer") == "any_battle"
+        ],
     )
     if g.lean:
         return
     for ref in lives:
         if g.here(ref) >= 0 or g.objects[ref.object].zone != g.world.game.grave:
-            g.note(f"{g.name(ref.object)} is not banished, but it has lost the battle", g.cite("saved loser"), card=g.name(ref.object))
+            g.note(
+                f"{g.name(ref.object)} is not banished, but it has lost the battle",
+                g.cite("saved loser"),
+                card=g.name(ref.object),
+            )
     for i in (a, b):
-        if i not in losers and g.switch("slayer") != "any_battle" and g.here(g.ref(i)) >= 0 and modifiers.keyword(g, i, "Slayer") is not None:
+        if (
+            i not in losers
+            and g.switch("slayer") != "any_battle"
+            and g.here(g.ref(i)) >= 0
+            and modifiers.keyword(g, i, "Slayer") is not None
+        ):
             g.note(f"{g.name(i)} has won, so its Slayer does nothing", g.cite("slayer does nothing"), card=g.name(i))
 
 
@@ -99,12 +129,14 @@ def fight(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> effe
     """A battle that a spell or an ability causes: no attack, no Blocker, no Protector."""
     found = yield from effects.objects(g, effect.what, job, preset)
     if effect.to:
-        found = found + effects.select.refs(g, effect.to, job)
+        found = found + select.refs(g, effect.to, job)
     found = [i for i in dict.fromkeys(found) if g.objects[i].zone == g.world.game.play]
     if len(found) == 2:
         if not g.lean:
             also = ("no battle defence", "battling in any battle", "nobody attacks")
-            text = f"{g.name(found[0])} and {g.name(found[1])} battle by an effect: neither attacks, and nobody can block"
+            text = (
+                f"{g.name(found[0])} and {g.name(found[1])} battle by an effect: neither attacks, and nobody can block"
+            )
             g.note(text, g.cite("battle by effect"), job.owner, also=also)
         begin(g, found[0], found[1])
     return job

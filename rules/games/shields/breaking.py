@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from rules.abilities import tree
 from rules.core import effects, modifiers, picking
 from rules.core.choices import Ask, Option, Turn
@@ -10,6 +13,9 @@ from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import NOTHING, Frame, Job
 from rules.games.shields import legal, play
+
+
+Picked = Generator[Ask, Any, list[int]]
 
 
 def strike_player(g: Draft) -> Turn:
@@ -23,15 +29,29 @@ def strike_player(g: Draft) -> Turn:
     if not shields:
         if not g.lean:
             also = ("win by attack", "shields counted late", "attack is no battle")
-            g.note(f"{g.player(attack.player)} has no shields left: {g.player(me)} wins", g.cite("no shields left"), me, g.name(i), also)
+            g.note(
+                f"{g.player(attack.player)} has no shields left: {g.player(me)} wins",
+                g.cite("no shields left"),
+                me,
+                g.name(i),
+                also,
+            )
         defeat(g, (attack.player,), g.cite("no shields left"), me)
         return
     n = legal.breaks(g, i)
     if not g.lean:
         many = min(n, len(shields))
         rule = g.cite("breakers" if n > 1 else "one shield")
-        text = f"{g.name(i)} breaks {many} shield{'s' * (many != 1)}" + (f" of {n}: there are no more" if n > many else "")
-        g.note(text, rule, me, g.name(i), (*_counted(g, i, n, len(shields)), "choose shields", "shields counted late", "attack is no battle"))
+        text = f"{g.name(i)} breaks {many} shield{'s' * (many != 1)}" + (
+            f" of {n}: there are no more" if n > many else ""
+        )
+        g.note(
+            text,
+            rule,
+            me,
+            g.name(i),
+            (*_counted(g, i, n, len(shields)), "choose shields", "shields counted late", "attack is no battle"),
+        )
     found = yield from pick_shields(g, me, shields, n, g.name(i) if not g.lean or g.world.texts else "")
     g.then(Frame("break_shields", (i, g.objects[i].life, me, *found), quiet=True))
 
@@ -40,7 +60,13 @@ def _counted(g: Draft, i: int, n: int, shields: int) -> tuple[str, ...]:
     """The mechanisms and keywords that settle how many shields break."""
     words = [word for word in legal.EVERY_BREAKER if modifiers.keyword(g, i, word) is not None]
     also = words[:1]
-    if sum(isinstance(a, tree.Keyword) and a.name in legal.EVERY_BREAKER for _, a in modifiers.abilities(g, i).abilities) > 1:
+    if (
+        sum(
+            isinstance(a, tree.Keyword) and a.name in legal.EVERY_BREAKER
+            for _, a in modifiers.abilities(g, i).abilities
+        )
+        > 1
+    ):
         also.append("best Breaker")
     if words and modifiers.more_breaks(g, i):
         also.append("more shields on top")
@@ -49,10 +75,19 @@ def _counted(g: Draft, i: int, n: int, shields: int) -> tuple[str, ...]:
     return (*also, *(["last shield"] if n >= shields else []))
 
 
-def pick_shields(g: Draft, player: int, shields: list[int], n: int, name: str) -> picking.Generator[Ask, object, list[int]]:
+def pick_shields(g: Draft, player: int, shields: list[int], n: int, name: str) -> Picked:
     """The attacking player chooses which shields break."""
     return (
-        yield from picking.pick(g, player, shields, n, n, "shields.choose", rule=g.cite("choose shields"), text=f"{name}: choose shields to break")
+        yield from picking.pick(
+            g,
+            player,
+            shields,
+            n,
+            n,
+            "shields.choose",
+            rule=g.cite("choose shields"),
+            text=f"{name}: choose shields to break",
+        )
     )
 
 
@@ -62,7 +97,9 @@ def break_shields(g: Draft, breaker: int, life: int, player: int, *chosen: int) 
     if not g.lean and chosen:
         places = ", ".join(g.whereabouts(i) for i in chosen)
         g.note(f"{places} break{'s' * (len(chosen) == 1)}", g.cite("shields break"), player)
-    yield from happen(g, *[Event("break", what=i, from_="shields", by=player, cause=breaker, player=owner) for i in chosen])
+    yield from happen(
+        g, *[Event("break", what=i, from_="shields", by=player, cause=breaker, player=owner) for i in chosen]
+    )
     broken = [i for i in chosen if g.objects[i].zone == "broken"]
     if broken:
         if breaker >= 0 and g.objects[breaker].life == life:
@@ -97,9 +134,18 @@ def look_at_broken(g: Draft, *broken: int) -> Turn:
             g.set(i, zone="aside", seen=(1 << len(g.sides)) - 1)
             aside.append(i)
             if not g.lean:
-                g.note(f"{g.player(owner)} reveals {g.name(i)} and sets it aside", g.cite("blast aside"), owner, g.name(i), ("Shield Blast",))
+                g.note(
+                    f"{g.player(owner)} reveals {g.name(i)} and sets it aside",
+                    g.cite("blast aside"),
+                    owner,
+                    g.name(i),
+                    ("Shield Blast",),
+                )
     hand = [i for i in broken if i not in aside]
-    yield from happen(g, *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken to hand")) for i in hand])
+    yield from happen(
+        g,
+        *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken to hand")) for i in hand],
+    )
     if aside:
         g.then(Frame("cast_blast", tuple(aside), quiet=True))
 

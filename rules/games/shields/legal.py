@@ -23,9 +23,9 @@ def forbidden(g: Draft, key: str, bars: list[Active], text: str, i: int) -> Refu
     rules = [g.world.game.keyword_rules[w] for w in words if w in g.world.game.keyword_rules]
     card = g.name(bars[0].source) if bars[0].source >= 0 else ""
     general = [*([g.cite("keyword")] if rules else []), g.cite("can't"), g.cite("card wins")]
-    first, *rest = [*rules, *general]
+    said = [*rules, *general]
     by = f" ({words[0]})" if words[0] else f" ({card})"
-    return Refusal(key, first, text + by, i, card, tuple(rest))
+    return Refusal(key, said[0], text + by, i, card, tuple(said[1:]))
 
 
 def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
@@ -41,10 +41,19 @@ def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
     if bars:
         found.append(forbidden(g, key, bars, f"{name} can't attack", i))
     if o.tapped:
-        found.append(refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i))
+        found.append(
+            refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i)
+        )
     if o.new and not may_attack_new(g, i):
         found.append(
-            refusal(g, key, "attack new", f"{name} entered the battle zone this turn, so it can't attack yet", i, "new creature")
+            refusal(
+                g,
+                key,
+                "attack new",
+                f"{name} entered the battle zone this turn, so it can't attack yet",
+                i,
+                "new creature",
+            )
         )
     return found
 
@@ -62,7 +71,11 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
     name = g.name(i)
     if target < 0:
         if player not in g.opponents(g.now.player):
-            return [refusal(g, key, "attack what", f"{name} can attack only an opponent or an opponent's creature", i, "attack")]
+            return [
+                refusal(
+                    g, key, "attack what", f"{name} can attack only an opponent or an opponent's creature", i, "attack"
+                )
+            ]
         bars = modifiers.prohibitions(g, "attack player", i)
         if bars:
             found.append(forbidden(g, key, bars, f"{name} can't attack {g.player(player)}", i))
@@ -77,7 +90,14 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
         found.append(forbidden(g, key, bars, f"{name} can't attack {g.name(target)}", target))
     if not o.tapped and not modifiers.permissions(g, "attack untapped", i, target):
         found.append(
-            refusal(g, key, "attack what", f"{g.name(target)} is untapped, and only tapped creatures can be attacked", target, "attack")
+            refusal(
+                g,
+                key,
+                "attack what",
+                f"{g.name(target)} is untapped, and only tapped creatures can be attacked",
+                target,
+                "attack",
+            )
         )
     return found
 
@@ -86,7 +106,17 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     """Every reason why a creature may not block, or protect, against the attack that is going on."""
     name = g.name(i)
     if not g.attacks:
-        return [refusal(g, key, "no attack", f"{name} can't {how}: there is no attack to take over", i, "no battle defence", "one defence")]
+        return [
+            refusal(
+                g,
+                key,
+                "no attack",
+                f"{name} can't {how}: there is no attack to take over",
+                i,
+                "no battle defence",
+                "one defence",
+            )
+        ]
     attack = g.attacks[0]
     found: list[Refusal] = []
     o = g.objects[i]
@@ -101,7 +131,9 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
         else:
             found.append(refusal(g, key, "no Blocker", f"{name} has Protector, not Blocker", i))
     if how == "protect" and attack.target.object < 0:
-        found.append(refusal(g, key, "protect player", "Protector works only when a creature is attacked, not a player", i))
+        found.append(
+            refusal(g, key, "protect player", "Protector works only when a creature is attacked, not a player", i)
+        )
     if how == "protect" and attack.target == g.ref(i):
         found.append(refusal(g, key, "protect", f"{name} is the attacked creature itself", i))
     if o.tapped:
@@ -112,7 +144,9 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     if bars:
         found.append(forbidden(g, key, bars, f"{name} can't {how} {g.name(attack.attacker.object)}", i))
     if attack.turned:
-        found.append(refusal(g, key, "one defence", "this attack has already been taken over once", i, "defend untapped"))
+        found.append(
+            refusal(g, key, "one defence", "this attack has already been taken over once", i, "defend untapped")
+        )
     return found
 
 

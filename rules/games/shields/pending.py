@@ -33,10 +33,17 @@ def resolve_pending(g: Draft) -> Turn:
     g.pending = tuple(left)
     g.resolving = who
     ability = g.world.node(chosen.ability)
-    job = Job(chosen.ability.into("then"), chosen.owner, chosen.source, chosen.it, chosen.other, chosen.n, chosen.player)
+    job = Job(
+        chosen.ability.into("then"), chosen.owner, chosen.source, chosen.it, chosen.other, chosen.n, chosen.player
+    )
     if ability.if_ is not None and not select.holds(g, ability.if_, job):
         if not g.lean:
-            g.note(f"{_said(g, chosen)}: its condition does not hold any more", g.cite("ability resolves"), who, g.name(chosen.source.object))
+            g.note(
+                f"{_said(g, chosen)}: its condition does not hold any more",
+                g.cite("ability resolves"),
+                who,
+                g.name(chosen.source.object),
+            )
         return
     if not g.lean:
         word = modifiers.keyword_of(g, chosen.ability)
@@ -50,7 +57,9 @@ def _moment(g: Draft) -> tuple[str, ...]:
     """The mechanisms by which triggered abilities of an attack are resolved where they are, before it goes on."""
     if g.battle:
         return ("battle triggers first",)
-    following = next((f.rule for f in reversed(g.agenda) if f.rule not in ("resolved", "effect")), "") if g.attacks else ""
+    following = (
+        next((f.rule for f in reversed(g.agenda) if f.rule not in ("resolved", "effect")), "") if g.attacks else ""
+    )
     if following == "clash":
         return ("block triggers first",) if g.attacks[0].turned == "block" else ("attack triggers first",)
     return {"may_defend": ("attack triggers first",), "attack_over": ("attack end triggers first",)}.get(following, ())

@@ -35,7 +35,9 @@ def cost(g: Draft, i: int) -> int:
         return level
     for c in modifiers.active(g):
         if isinstance(c.change, tree.Cost) and (c.affects == "you" or modifiers.applies(g, c, i)):
-            level = max(c.change.least, level + (c.number if c.number is not None else select.amount(g, c.change.add, c.job)))
+            level = max(
+                c.change.least, level + (c.number if c.number is not None else select.amount(g, c.change.add, c.job))
+            )
     return level
 
 
@@ -52,14 +54,36 @@ def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
     missing = [civ for civ in card.civilizations if civ not in unlocked(g, player)]
     if missing:
         mechanism = "unlock all" if len(card.civilizations) > 1 else "unlock"
-        found.append(legal.refusal(g, key, mechanism, f"{' and '.join(missing)} is not unlocked for {name}", i, "unlock", "what unlocks", "locked again"))
+        found.append(
+            legal.refusal(
+                g,
+                key,
+                mechanism,
+                f"{' and '.join(missing)} is not unlocked for {name}",
+                i,
+                "unlock",
+                "what unlocks",
+                "locked again",
+            )
+        )
     need, have = cost(g, i), untapped_mana(g, player)
     if have < need:
         found.append(
-            legal.refusal(g, key, "pay" if verb == "summon" else "pay spell", f"{name} costs {need} mana, and {have} untapped {'is' if have == 1 else 'are'} left", i, "mana limit")
+            legal.refusal(
+                g,
+                key,
+                "pay" if verb == "summon" else "pay spell",
+                f"{name} costs {need} mana, and {have} untapped {'is' if have == 1 else 'are'} left",
+                i,
+                "mana limit",
+            )
         )
     if verb == "summon" and evolves(g, i) and not list(bases(g, player, i)):
-        found.append(legal.refusal(g, key, "no base", f"{name} needs a creature to be put on, and none fits", i, "evolve on what"))
+        found.append(
+            legal.refusal(
+                g, key, "no base", f"{name} needs a creature to be put on, and none fits", i, "evolve on what"
+            )
+        )
     return found
 
 
@@ -78,7 +102,11 @@ def bases(g: Draft, player: int, i: int) -> Iterator[tuple[int, ...]]:
     slots: list[list[int]] = []
     for wanted in evolve.on:
         n = select.amount(g, wanted.least, job) if wanted.least is not None else 1
-        found = [k for k in g.in_zone(g.world.game.play, player) if select.matches(g, structs.replace(wanted, whose="any"), k, job)]
+        found = [
+            k
+            for k in g.in_zone(g.world.game.play, player)
+            if select.matches(g, structs.replace(wanted, whose="any"), k, job)
+        ]
         slots += [found] * max(n, 1)
     special = picking.referred(g)
     for some in product(*slots):
@@ -103,7 +131,11 @@ def play_options(g: Draft, player: int) -> list[Option]:
         elif evolves(g, i):
             for base in bases(g, player, i):
                 key = f"summon:o{i}:" + "+".join(f"o{b}" for b in base)
-                options.append(Option(key, ("summon", i, base), "" if quiet else f"summon {g.name(i)} onto {g.names(list(base))}", i))
+                options.append(
+                    Option(
+                        key, ("summon", i, base), "" if quiet else f"summon {g.name(i)} onto {g.names(list(base))}", i
+                    )
+                )
         else:
             options.append(Option(f"summon:o{i}", ("summon", i, ()), "" if quiet else f"summon {g.name(i)}", i))
     return options
@@ -134,7 +166,11 @@ def pay(g: Draft, player: int, i: int) -> Turn:
         text = "" if quiet else f"which mana cards to tap for {g.name(i)}"
         sets = picking._sets(g, groups + ([stand] if stand else []), n, n, None, None)
         options = tuple(
-            Option("pay:" + "+".join(f"o{k}" if k >= 0 else "any" for k in some), list(some), "" if quiet else ", ".join(picking.label(g, k, player) for k in some))
+            Option(
+                "pay:" + "+".join(f"o{k}" if k >= 0 else "any" for k in some),
+                list(some),
+                "" if quiet else ", ".join(picking.label(g, k, player) for k in some),
+            )
             for some in sets
         )
         chosen = yield Ask(player, "pay", options, g.cite("any mana"), text, "equal")
@@ -142,7 +178,12 @@ def pay(g: Draft, player: int, i: int) -> Turn:
     if anonymous:
         g.put_pile(structs.replace(pile, tapped=pile.tapped + anonymous))
     if not g.lean:
-        g.note(f"{g.player(player)} taps {n} mana for {g.name(i)}", g.cite("pay" if g.card(i).type != "spell" else "pay spell"), player, g.name(i))
+        g.note(
+            f"{g.player(player)} taps {n} mana for {g.name(i)}",
+            g.cite("pay" if g.card(i).type != "spell" else "pay spell"),
+            player,
+            g.name(i),
+        )
     yield from happen(g, *[Event("tap", what=k, by=player, rule=g.cite("mana taps")) for k in chosen if k >= 0])
 
 
@@ -179,12 +220,26 @@ def evolve_onto(g: Draft, i: int, player: int, base: tuple[int, ...], summoned: 
         o = g.objects[b]
         g.put(b, structs.replace(o, zone="under", under=(), life=o.life + 1, tapped=False, new=False))
     if not g.lean:
-        g.note(f"{g.player(player)} puts {g.name(i)} on {g.names(list(base))}" + (", tapped" if tapped else ""), g.cite("evolve"), player, g.name(i))
+        g.note(
+            f"{g.player(player)} puts {g.name(i)} on {g.names(list(base))}" + (", tapped" if tapped else ""),
+            g.cite("evolve"),
+            player,
+            g.name(i),
+        )
     zone = g.objects[i].zone
     g.set(i, under=under)
     yield from happen(
         g,
-        Event("move", what=i, player=player, from_=zone, to=g.world.game.play, by=player, tapped=tapped, rule=g.cite("evolve tapped" if tapped else "evolve")),
+        Event(
+            "move",
+            what=i,
+            player=player,
+            from_=zone,
+            to=g.world.game.play,
+            by=player,
+            tapped=tapped,
+            rule=g.cite("evolve tapped" if tapped else "evolve"),
+        ),
         *([Event("summon", what=i, player=player, by=player)] if summoned else []),
     )
 
@@ -217,13 +272,28 @@ def left_out(g: Draft, i: int, n: int, player: int) -> None:
         ability = g.card(i).abilities[n]
         kind = ability.kind if isinstance(ability, tree.Unmodelled) else "part"
         g.assumed.append((f"{g.name(i)}: {kind}", "left out, since this clause is not executable"))
-        g.note(f"{g.name(i)}: the part “{kind}” is left out, since it is not executable", g.cite("left out"), player, g.name(i))
+        g.note(
+            f"{g.name(i)}: the part “{kind}” is left out, since it is not executable",
+            g.cite("left out"),
+            player,
+            g.name(i),
+        )
 
 
 def spell_done(g: Draft, i: int, player: int) -> Turn:
     """The spell goes to its owner's discard pile."""
     if g.objects[i].zone == "cast":
-        yield from happen(g, Event("move", what=i, player=g.objects[i].owner, from_="cast", to=g.world.game.grave, rule=g.cite("spell done")))
+        yield from happen(
+            g,
+            Event(
+                "move",
+                what=i,
+                player=g.objects[i].owner,
+                from_="cast",
+                to=g.world.game.grave,
+                rule=g.cite("spell done"),
+            ),
+        )
 
 
 def may_play_free(g: Draft, player: int, i: int) -> bool:
@@ -252,7 +322,9 @@ def summon_free(g: Draft, i: int, player: int) -> Turn:
     base: tuple[int, ...] = ()
     if found:
         quiet = g.lean and not g.world.texts
-        options = tuple(Option("+".join(f"o{b}" for b in some), some, "" if quiet else g.names(list(some))) for some in found)
+        options = tuple(
+            Option("+".join(f"o{b}" for b in some), some, "" if quiet else g.names(list(some))) for some in found
+        )
         base = yield Ask(player, "evolve.on", options, g.cite("evolve on what"), f"put {g.name(i)} on")
     yield from summon(g, i, player, base)
 
@@ -275,7 +347,12 @@ def charge(g: Draft, player: int, i: int) -> Turn:
         i = born_from(g, player, "hand")
     tapped = enters_tapped(g, i)
     g.side(player, charged=True)
-    yield from happen(g, Event("charge", what=i, player=player, from_="hand", to="mana", by=player, tapped=tapped, rule=g.cite("charge")))
+    yield from happen(
+        g,
+        Event(
+            "charge", what=i, player=player, from_="hand", to="mana", by=player, tapped=tapped, rule=g.cite("charge")
+        ),
+    )
 
 
 def enters_tapped(g: Draft, i: int) -> bool:

@@ -25,7 +25,14 @@ def opening(g: Draft) -> Turn:
 
 def close_turn(g: Draft) -> Turn:
     """The turn is over: nothing can be done but let the next one begin."""
-    yield Ask(g.now.player, "turn.close", (Option("pass", None, "end the turn"),), g.cite("turn passes"), "end the turn", "window")
+    yield Ask(
+        g.now.player,
+        "turn.close",
+        (Option("pass", None, "end the turn"),),
+        g.cite("turn passes"),
+        "end the turn",
+        "window",
+    )
 
 
 def beginning_phase(g: Draft) -> Turn:
@@ -46,7 +53,12 @@ def untap_step(g: Draft) -> Turn:
         g.put_pile(structs.replace(pile, tapped=0))
     own = [i for i in g.in_zone(g.world.game.play, me) + g.in_zone("mana", me) if g.objects[i].tapped]
     yield from happen(
-        g, *[Event("untap", what=i, by=me, rule=g.cite("untap step")) for i in own if not modifiers.prohibitions(g, "untap", i)]
+        g,
+        *[
+            Event("untap", what=i, by=me, rule=g.cite("untap step"))
+            for i in own
+            if not modifiers.prohibitions(g, "untap", i)
+        ],
     )
     g.effects = tuple(e for e in g.effects if e.until != f"until:{me}:untapped")
     g.effects = tuple(e for e in g.effects if not _ends_at_start(g, e.until, e.owner))
@@ -88,7 +100,9 @@ def main_phase(g: Draft) -> Turn:
     me = g.now.player
     g.now = structs.replace(g.now, phase="main")
     options = [Option("pass", None, "end the main phase"), *play.play_options(g, me)]
-    chosen = yield Ask(me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me))
+    chosen = yield Ask(
+        me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me)
+    )
     if chosen is None:
         g.then(Frame("attack_phase"))
         return
@@ -109,7 +123,9 @@ def end_phase(g: Draft) -> Turn:
 def turn_ends(g: Draft) -> None:
     """Effects of this turn end, and the next player's turn begins."""
     me = g.now.player
-    g.effects = tuple(e for e in g.effects if not (e.until in ("turn", "attack", "battle") or _ends_with_turn(g, e.until, e.owner)))
+    g.effects = tuple(
+        e for e in g.effects if not (e.until in ("turn", "attack", "battle") or _ends_with_turn(g, e.until, e.owner))
+    )
     g.record = ()
     for i, o in enumerate(g.objects):
         if o.new:
