@@ -30,6 +30,9 @@ from rules.core.state import (
 from rules.core.world import Index, World
 
 
+UNKNOWN = "a card without abilities"
+
+
 class Over(Exception):
     """The game has ended in the middle of a rule."""
 
@@ -279,13 +282,13 @@ class Draft:
     def assume(self, i: int) -> None:
         """State that an unknown card was taken for one without abilities, where that mattered."""
         if not self.lean:
-            self.assumed.append((self.whereabouts(i), "a card without abilities"))
+            self.assumed.append((self.whereabouts(i), UNKNOWN))
 
     def whereabouts(self, i: int) -> str:
         """An object as seen from outside: whose, in which zone, at which place."""
         o = self.objects[i]
         place = self.in_zone(o.zone, o.owner).index(i) + 1
-        zone = "shield" if o.zone == "shields" else f"{o.zone} card"
+        zone = {"shields": "shield", "broken": "broken shield"}.get(o.zone, f"{o.zone} card")
         return f"{self.player(o.owner)}'s {zone} {place}"
 
     def identify(self, i: int, rule: str = "") -> Turn:

@@ -129,6 +129,8 @@ class World:
         self.blank = index(BLANK, "", game.expand)
         self.indexes[""] = self.blank
         nodes = [node for entry in self.indexes.values() for _, ability in entry.abilities for node in walk(ability)]
+        given = [node for node in nodes if isinstance(node, tree.Keyword)]
+        nodes += [node for keyword in dict.fromkeys(given) for part in game.expand(keyword) for node in walk(part)]
         self.kinds = frozenset(type(node) for node in nodes)
         self.reads = frozenset(
             [node.what for node in nodes if isinstance(node, tree.Did)]

@@ -179,7 +179,10 @@ class Checker:
         player = self.e.search.world.players.index(offers.player)
         for ending, board in self.ends:
             node = ending.nodes[0]
-            ask = run(self.e.search.world, self.e.search.nodes[node].state).ask
+            position = run(self.e.search.world, self.e.search.nodes[node].state)
+            if position.ask is not None and position.ask.question == "opening":
+                position = run(self.e.search.world, given(position.state, "pass"))
+            ask = position.ask
             listed = (
                 [o for o in ask.options if o.key not in ("pass", "none", "no")] if ask and ask.player == player else []
             )

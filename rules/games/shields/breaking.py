@@ -8,7 +8,7 @@ from typing import Any
 from rules.abilities import tree
 from rules.core import effects, modifiers, picking
 from rules.core.choices import Ask, Option, Turn
-from rules.core.draft import Draft
+from rules.core.draft import UNKNOWN, Draft
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import NOTHING, Frame, Job
@@ -94,14 +94,17 @@ def pick_shields(g: Draft, player: int, shields: list[int], n: int, name: str) -
 def break_shields(g: Draft, breaker: int, life: int, player: int, *chosen: int) -> Turn:
     """The chosen shields break at the same time; their player looks at all of them."""
     owner = g.objects[chosen[0]].owner if chosen else -1
+    where = {i: g.whereabouts(i) for i in chosen} if not g.lean else {}
     if not g.lean and chosen:
-        places = ", ".join(g.whereabouts(i) for i in chosen)
+        places = ", ".join(where[i] for i in chosen)
         g.note(f"{places} break{'s' * (len(chosen) == 1)}", g.cite("shields break"), player)
     yield from happen(
         g, *[Event("break", what=i, from_="shields", by=player, cause=breaker, player=owner) for i in chosen]
     )
     broken = [i for i in chosen if g.objects[i].zone == "broken"]
     if broken:
+        if not g.lean:
+            g.assumed += [(where[i], UNKNOWN) for i in broken if not g.objects[i].card and not g.objects[i].pool]
         if breaker >= 0 and g.objects[breaker].life == life:
             g.remember("broke a shield", g.ref(breaker))
             yield from happen(g, Event("broke", what=breaker, n=len(broken), by=player))
@@ -113,8 +116,6 @@ def look_at_broken(g: Draft, *broken: int) -> Turn:
     owner = g.objects[broken[0]].owner
     for i in broken:
         yield from g.identify(i, g.cite("look at broken"))
-        if not g.objects[i].card:
-            g.assume(i)
     aside: list[int] = []
     for i in broken:
         if modifiers.keyword(g, i, "Shield Blast") is None or not play.may_play_free(g, owner, i):
