@@ -131,6 +131,8 @@ def test_what_is_watched_in_words(key, value, words):
             "ann",
             "only choice: Bear: choose shields? ben's shield 1",
         ),
+        ("ben — cast Hush?: no", "ben", "cast Hush? no"),
+        ("chance — ben's broken card 1 is: Hush", "", "ben's broken card 1 is: Hush"),
         ("Bear is tapped", "", "Bear is tapped"),
     ],
 )

@@ -80,8 +80,8 @@ def watched(outcome: Mapping[str, Any]) -> dict[str, Any]:
 def question(text: str, player: str) -> str:
     """A choice or step as it stands beside the player's sign: "ben \u2014 block: no" becomes "block? no"."""
     only = "only choice: " if text.startswith("only choice: ") else ""
-    rest = text.removeprefix(only)
+    rest = text.removeprefix(only).removeprefix("chance \u2014 ")
     if player and rest.startswith(f"{player} \u2014 "):
         asked, colon, answer = rest.removeprefix(f"{player} \u2014 ").rpartition(": ")
-        return f"{only}{asked}? {answer}" if colon else only + answer
-    return only + rest.removeprefix(f"{player}: ") if player else text
+        return f"{only}{asked.rstrip('?')}? {answer}" if colon else only + answer
+    return only + rest.removeprefix(f"{player}: ") if player else only + rest

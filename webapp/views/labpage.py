@@ -15,12 +15,12 @@ from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.text import showable
 
 PHASES = {
-    "beginning": "beginning",
-    "start": "beginning",
-    "mana": "mana step",
-    "main": "main step",
+    "beginning": "beginning phase",
+    "start": "beginning phase",
+    "mana": "mana phase",
+    "main": "main phase",
     "attack": "attack phase",
-    "end": "end of turn",
+    "end": "end phase",
     "setup": "setting up",
 }
 

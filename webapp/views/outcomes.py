@@ -307,7 +307,7 @@ class Reading:
 
     def _delta(self, change: Mapping[str, Any], names: Mapping[int, str]) -> tuple[str, str] | None:
         field, to = change.get("field"), change.get("to")
-        thing = str(change.get("card") or names.get(change.get("object") or -1) or "a card")
+        thing = str(change.get("card") or names.get(change.get("object", -1)) or "a card")
         if field == "zone":
             return short(thing), place(str(to), self._players) if " " in str(to) else PLACES.get(str(to), str(to))
         if field == "tapped":

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from catalog.record import CardRecord
 
 
+LONG_WORD = 11
+"""A word of more letters is written smaller on a tile."""
+
+
 @dataclass(frozen=True)
 class Tile:
     """What a tile shows; `href` leads to the card, `under` names the cards that lie beneath it, top first.
@@ -31,6 +35,11 @@ class Tile:
     note: str = ""
     gone: bool = False
     role: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether a word of the name is too long for the name's usual size."""
+        return any(len(word) > LONG_WORD for word in self.name.replace("-", " ").split())
 
 
 def tile(card: CardRecord, game: str, **more: object) -> Tile:
