@@ -55,6 +55,8 @@ class Np:
     def select(self, **over: Any) -> t.Select:
         """The selector; `over` replaces fields of it."""
         zone = self.zone
+        if zone is None and self.place.startswith("var:"):
+            zone = ()
         if zone is None:
             zone = ("shields",) if self.noun == "shield" else () if self.noun == "spell" else ("battle",)
         fields: dict[str, Any] = {

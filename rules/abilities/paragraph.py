@@ -160,6 +160,10 @@ class Builder:
 
     def _ability(self, abilities: list[t.Ability]) -> str:
         self.close()
+        tapped = t.Is("self", (t.Has("state", "tapped"),))
+        head = abilities[0]
+        if isinstance(head, t.Triggered) and head.on == (t.On("tap", "self"),) and changes_only(list(head.then)):
+            abilities = statics(list(head.then), tapped)
         first = abilities[0]
         if isinstance(first, t.Triggered):
             self.open = Open(abilities, list(first.then))

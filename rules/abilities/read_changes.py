@@ -132,6 +132,7 @@ class ChangeReader:
     ch_cant_attack = _change(t.Cant("attack"))
     ch_cant_attack_block = _change(t.Cant("attack"), t.Cant("block"))
     ch_cant_attack_player = _change(t.Cant("attack player"))
+    ch_cant_attack_you = _change(t.Cant("attack player", who="you"))
     ch_cant_attack_creature = _change(t.Cant("attack creature"))
     ch_cant_block = _change(t.Cant("block"))
 
@@ -245,4 +246,6 @@ def modify(clause: Clause, until: str | None = None) -> t.Modify:
     items = list(changes.items)
     if changes.cond is not None:
         items = [t.Give((t.Static("self", tuple(items), if_=changes.cond),))]
-    return t.Modify(as_what(clause.who), tuple(items), until=changes.until if until is None else until)
+    open_to_all = any(isinstance(item, t.Cant) and item.who == "you" for item in items)
+    end = changes.until if until is None else until
+    return t.Modify(as_what(clause.who), tuple(items), until=end, newcomers=open_to_all and clause.who != "self")

@@ -286,6 +286,8 @@ def _bad() -> Any:
 
 def delay(border: str, turn: str, do: Effects) -> t.Effect:
     """A trigger for the next time that border of a turn comes."""
+    if border == "end" and turn.startswith("?next"):
+        _bad()
     by = {"?this": "each", "?next you": "you", "?next opponent": "opponent"}.get(turn, turn)
     until = "turn" if turn == "?this" else "next"
     return t.Watch(t.Triggered((t.On("phase", by=by, to=border),), tuple(do)), until)

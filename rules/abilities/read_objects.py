@@ -128,7 +128,7 @@ class ObjectReader:
     # among cards looked at
     def _among(self, np: Np | None, least: int | None, most: int | None) -> Np:
         found = np or Np(noun="card")
-        found.zone, found.place = ("deck",), "var:?revealed"
+        found.zone, found.place = ("deck",), "var:?looked"
         return found.picking("all" if least is None else "choose", least, most)
 
     def among_one(self, *_: Any) -> Np:
@@ -161,7 +161,7 @@ class ObjectReader:
         return self._among(self._also(np, posts), None, None)
 
     def among_rest(self, *_: Any) -> Np:
-        return Np(noun="card", zone=("deck",), place="rest:?revealed")
+        return Np(noun="card", zone=("deck",), place="rest:?looked")
 
     def under_all(self, *_: Any) -> Np:
         return Np(noun="card", place="under self")

@@ -93,6 +93,12 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def triggered_after(self, effects: Effects, on: list[t.On]) -> Read:
         return self.triggered(on, effects)
 
+    def turn_after(self, effects: Effects, border: str, turn: str) -> Read:
+        return self.triggered(self.at_turn(border, turn), effects)
+
+    def own_change(self, clause: Clause) -> Read:
+        return Read("effects", effects=[modify(clause)])
+
     def triggered_modes(self, on: list[t.On], n: int) -> Read:
         return Read("modes", [t.Triggered(tuple(on), ())], n=n)
 
@@ -231,7 +237,7 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def while_change(self, cond: t.Condition, clause: Clause) -> Read:
         if clause.changes.until:
-            return Read("effects", effects=[t.If(cond, (modify(clause),))])
+            raise Unreadable("while, and a duration")
         if clause.changes.cond is not None:
             cond = t.And((cond, clause.changes.cond))
         return Read("ability", [static(clause, cond)])

@@ -10,7 +10,7 @@ import msgspec
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
 from rules.abilities.render_objects import BATTLE, ZONES, ObjectWords, Unsayable, article, say_keyword
-from rules.abilities.resolve import Named, Scope, kind_of
+from rules.abilities.resolve import Named, Scope, kind_of, origin_of
 
 WHO: Final = {"you": "you", "opponent": "your opponent", "each": "each player", "any": "a player"}
 UNTIL: Final = {
@@ -49,6 +49,7 @@ class EffectWords(ObjectWords):
         super().__init__(words, scope)
         self.inner = inner
         self.up_to = ""
+        self.owners: dict[str, str] = {}
 
     # --- naming as the compiler does -------------------------------------------------------------------------
     def named(self, select: t.Select, origin: str) -> None:
@@ -57,6 +58,8 @@ class EffectWords(ObjectWords):
         ref = "var:" + (select.as_ or f"#{self.scope.count}")
         one = select.most == t.Num(1) or select.place == "top:1"
         self.scope.named.append(Named(ref, kind_of(select), not one, origin))
+        source = self.owners.get("var:" + select.place.partition(":")[2]) if select.place.startswith("var:") else None
+        self.owners[ref] = source or select.whose
 
     # --- sentences -------------------------------------------------------------------------------------------
     def sentences(self, effects: tuple[t.Effect, ...], lower: bool = False) -> str:
@@ -88,7 +91,10 @@ class EffectWords(ObjectWords):
             if not isinstance(effect.of, t.Count):
                 raise Unsayable(effect)
             each = self.each_of(effect.of.of)
-            return f"for each {each}, " + self.joined(effect.do)
+            before = len(self.scope.named)
+            text = f"for each {each}, " + self.joined(effect.do)
+            self.scope.collect(before)
+            return text
         if isinstance(effect, t.Watch):
             return self._watch(effect)
         return self.action(effect)
@@ -161,10 +167,10 @@ class EffectWords(ObjectWords):
         on = ability.on[0]
         inside = EffectWords(self.words, self.scope._inner(on), self.inner)
         if on.event == "phase":
-            when = {"turn": "the turn", "next": {"you": "your next turn", "opponent": "your opponent's next turn"}}
-            turn: Any = when["turn"] if effect.until == "turn" else when["next"][on.by]  # type: ignore[index]
-            if effect.until == "turn" and on.by == "you":
-                turn = "your turn"
+            turn = "the turn"
+            if effect.until != "turn":
+                turn = "your " + ("opponent's " if on.by == "opponent" else "")
+                turn += "next turn" if on.to == "start" else "turn"
             return f"at the {on.to} of {turn}, {inside.joined(ability.then)}"
         if on.event == "attack end":
             return inside.joined(ability.then) + " at the end of the attack"
@@ -308,7 +314,9 @@ class EffectWords(ObjectWords):
             subject = self.select(who)
         must = changes[0] if len(changes) == 1 else None
         if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
+            self.scope.inside = "it"
             said = f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
+            self.scope.inside = None
             self.named(who, "pick")
             return f"{UNTIL[until]}, {said}" if until else said
         self.scope.inside = "self" if who == "self" else "it"
@@ -420,7 +428,7 @@ class EffectWords(ObjectWords):
             return "can't untap"
         if change.against == (t.Has("state", "attacking creature"),):
             return "can't be blocked while attacking creatures"
-        text = CANT[change.action]
+        text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
             text += " by creatures " + " ".join(self.clause(f, True) for f in change.by)
         return text
@@ -450,8 +458,8 @@ class EffectWords(ObjectWords):
         if isinstance(e, t.Modes) and self._either(e):
             return self._either(e)
         by = self._actor(e)
-        who = "" if by == plain else WHO.get(by) or self._who(by)
-        base = self._theirs(e, by) if by != "you" else e
+        who = "" if by in (plain, "") else WHO.get(by) or self._who(by)
+        base = self._theirs(e, by) if by not in ("you", "") else e
         verb, rest = self._verb(base)
         self._note(e)
         if isinstance(e, t.Do) and e.verb in ("battle",) or (isinstance(e, t.Do) and e.verb == "break" and e.by):
@@ -467,7 +475,7 @@ class EffectWords(ObjectWords):
 
     def _actor(self, e: t.Effect) -> str:
         if isinstance(e, t.Do) and e.verb in ("battle", "break"):
-            return "you"
+            return ""
         what = getattr(e, "what", None) if not isinstance(e, (t.Choose, t.Look)) else e.of
         if isinstance(e, t.Do) and e.verb in ("draw", "discard", "shuffle", "win", "lose", "extra turn"):
             return e.by or "you"
@@ -477,7 +485,7 @@ class EffectWords(ObjectWords):
             return what.by
         if isinstance(e, t.Move) and isinstance(what, t.Select) and what.whose.startswith(("var:", "owner:")):
             return what.whose
-        return "you"
+        return ""
 
     def _theirs(self, e: Any, by: str) -> Any:
         """The effect with the actor's own things said as "his or her"."""
@@ -491,8 +499,7 @@ class EffectWords(ObjectWords):
         for name in ("what", "of"):
             what = getattr(e, name, None)
             if isinstance(what, t.Select) and not isinstance(e, t.Modify):
-                origin = {"Look": "look", "Choose": "choose"}.get(type(e).__name__, "pick")
-                self.named(what, origin)
+                self.named(what, origin_of(e, what))
         if isinstance(e, t.ChooseValue) and e.what == "player":
             self.scope.player = "var:" + e.as_
 
@@ -576,11 +583,7 @@ class EffectWords(ObjectWords):
             what = f"all cards from {what}"
         tapped = " tapped" if e.tapped else ""
         order = {"": "", "any": " in any order", "random": " in a random order"}
-        owner = "your"
-        if isinstance(e.what, t.Select) and e.what.whose in ("opponent", "any"):
-            owner = "your opponent's" if e.what.whose == "opponent" else "its owner's"
-        if isinstance(e.what, t.Select) and str(e.what.whose) == "?their":
-            owner = "his or her"
+        owner = self._owner(e.what)
         if isinstance(e.what, t.Select) and e.what.zone == BATTLE and not e.what.place and e.to != "battle":
             what += " from the battle zone"
         if e.to == "hand":
@@ -595,6 +598,18 @@ class EffectWords(ObjectWords):
             side = "on top of" if e.at == "top" else "on the bottom of"
             return "put", f"{what} {side} {owner} deck{order[e.order]}"
         return "put", f"{what} into {owner} {ZONES[e.to]}{tapped}"
+
+    def _owner(self, what: str | t.Select) -> str:
+        """Whose zone a thing goes to, in words."""
+        if isinstance(what, str):
+            whose = self.owners.get(what, "you")
+        elif what.place.startswith(("var:", "rest:")):
+            whose = self.owners.get("var:" + what.place.partition(":")[2], "you")
+        else:
+            whose = str(what.whose)
+        if whose == "any" and isinstance(what, t.Select) and what.how == "all":
+            return "their owners'"
+        return {"you": "your", "opponent": "your opponent's", "?their": "his or her"}.get(whose, "its owner's")
 
     def _is_deck(self, e: t.Move) -> bool:
         return isinstance(e.what, t.Select) and e.what.zone in (("deck",), ("shields",))

@@ -27,6 +27,7 @@ OWNERS: Final = {
     "any": "a",
     "var:player": "that player's",
 }
+_STATES: Final = ("tapped", "untapped", "attacking", "blocking", "battling")
 MORE: Final = {"<=": "or less", ">=": "or more"}
 
 
@@ -111,7 +112,7 @@ class ObjectWords:
             if target:
                 return "target " + body
             if self._of(s):
-                return "one of " + self.described(s, True, prep)
+                return "one of " + self.described(s, True, prep, one=True)
             return article(body)
         body = self.described(s, True, prep)
         of = "of " if self._of(s) and not target else ""
@@ -143,7 +144,7 @@ class ObjectWords:
 
     def _among(self, s: t.Select) -> str:
         head, _, name = s.place.partition(":")
-        if self.means("?revealed") != "var:" + name:
+        if self.means("?looked") != "var:" + name:
             if s.how == "all" and head == "var":
                 return self.described(s, True, "from")
             raise Unsayable(s)
@@ -166,11 +167,13 @@ class ObjectWords:
         raise Unsayable(s)
 
     # --- descriptions --------------------------------------------------------------------------------------
-    def described(self, s: t.Select, many: bool, prep: str = "from", whose: bool = True) -> str:
-        """Adjectives, noun, clauses and zone, without a number."""
-        return self.noun_phrase(s, many, prep, zone=True, whose=whose)
+    def described(self, s: t.Select, many: bool, prep: str = "from", whose: bool = True, one: bool = False) -> str:
+        """Adjectives, noun, clauses and zone, without a number; `one`: one of several is meant."""
+        return self.noun_phrase(s, many, prep, zone=True, whose=whose, one=one)
 
-    def noun_phrase(self, s: t.Select, many: bool, prep: str, zone: bool, whose: bool = True) -> str:
+    def noun_phrase(
+        self, s: t.Select, many: bool, prep: str, zone: bool, whose: bool = True, one: bool = False
+    ) -> str:
         before: list[str] = []
         after: list[str] = []
         in_zone = zone and s.zone not in (BATTLE, ()) and (s.zone != ("shields",) or CREATURE in s.where or SPELL in s.where)
@@ -188,6 +191,8 @@ class ObjectWords:
                 noun = noun or ("creatures" if many else "creature")
             elif f == SPELL:
                 noun = "spells" if many else "spell"
+            elif word in _STATES and "enemy" in before:
+                before.insert(before.index("enemy"), word)
             elif word:
                 before.append(word)
             else:
@@ -195,7 +200,7 @@ class ObjectWords:
                 if races:
                     noun = races
                 else:
-                    after.append(self.clause(f, many))
+                    after.append(self.clause(f, many and not one))
         if not noun:
             shield = s.zone == ("shields",)
             noun = plural("shield" if shield else "card") if many else "shield" if shield else "card"
@@ -210,7 +215,7 @@ class ObjectWords:
                 return f.value
             if f.what == "type" and f.value in ("evolution", "nonevolution"):
                 return "evolution" if f.value == "evolution" else "non-evolution"
-            if f.what == "state" and f.value in ("tapped", "untapped", "attacking", "blocking", "battling"):
+            if f.what == "state" and f.value in _STATES:
                 return f.value
         if isinstance(f, t.Any) and all(isinstance(p, t.Has) and p.what == "civ" for p in f.of):
             return " and/or ".join(p.value for p in f.of if isinstance(p, t.Has))
@@ -221,7 +226,10 @@ class ObjectWords:
         names = [p.value for p in found if isinstance(p, t.Has) and p.what == "race"]
         if len(names) != len(found):
             return ""
-        said = [self.words.many(name) if many else name for name in names]
+        said = []
+        for name in names:
+            form = self.words.many(name) if many else name
+            said.append(form + (" creatures" if many else " creature") if name in self.words.adjectives else form)
         return said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
 
     def clause(self, f: t.Filter, many: bool) -> str:
@@ -288,7 +296,9 @@ class ObjectWords:
             s = t.Select(zone=count.zone, where=count.where)
             if self.means("?those") != count.place:
                 raise Unsayable(count)
-            return self.noun_phrase(s, False, "in", zone=False) + " put this way"
+            origin = next((n.origin for n in self.scope.named if n.ref == count.place), "")
+            way = "chosen" if origin == "choose" else "put"
+            return self.noun_phrase(s, False, "in", zone=False) + f" {way} this way"
         return self.described(count, False, "in")
 
     def condition(self, c: t.Condition) -> str:

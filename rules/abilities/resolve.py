@@ -41,6 +41,13 @@ def kind_of(select: t.Select, given: str = "") -> str:
     return given or "card"
 
 
+def origin_of(effect: Any, select: t.Select) -> str:
+    """How a selector comes up: a look at cards, a look at some of those, a choice, or in passing."""
+    if isinstance(effect, t.Look):
+        return "reveal" if select.place.startswith("var:") else "look"
+    return "choose" if isinstance(effect, t.Choose) else "pick"
+
+
 def keywords_in(select: Any) -> list[str]:
     """The keywords that a selector asks for."""
     return [n.value for n in nodes(select) if isinstance(n, t.Has) and n.what == "keyword"]
@@ -86,6 +93,8 @@ class Scope:
         if word == "?chosen":
             return self.named[-1].ref if self.named else _none(text)
         if word == "?revealed":
+            return self._origin("look", "reveal")
+        if word == "?looked":
             return self._origin("look")
         if word in ("?1st", "?2nd", "?3rd"):
             chosen = [n for n in self.named if n.origin == "choose"]
@@ -105,7 +114,7 @@ class Scope:
                 continue
             if noun in ("", named.kind) or (noun in ("card", "creature", "spell") and named.kind == "card"):
                 return named.ref
-            if noun == "card" and named.origin in ("look", "choose", "random"):
+            if noun == "card" and named.origin in ("look", "reveal", "choose", "random"):
                 return named.ref
         if word == "?that" and self.default == "self" and self.on is not None and self.on.event in _TWO_SIDED:
             return "other"
@@ -115,7 +124,10 @@ class Scope:
 
     def _several(self, noun: str) -> str:
         for named in reversed(self.named):
-            if named.many and noun in ("", named.kind, "card"):
+            if named.many and noun in ("", named.kind):
+                return named.ref
+        for named in reversed(self.named):
+            if named.many and (noun == "card" or named.kind == "card"):
                 return named.ref
         for named in reversed(self.named):
             if noun in ("", named.kind) or named.kind == "card":
@@ -130,8 +142,8 @@ class Scope:
             return "other"
         return _none("?other")
 
-    def _origin(self, origin: str) -> str:
-        found = next((n for n in reversed(self.named) if n.origin == origin), None)
+    def _origin(self, *origins: str) -> str:
+        found = next((n for n in reversed(self.named) if n.origin in origins), None)
         return found.ref if found else _none("?revealed")
 
     def _player(self) -> str:
@@ -162,10 +174,8 @@ class Scope:
         self.count += 1
         name = f"#{self.count}"
         one = done.most == t.Num(1) or done.place == "top:1"
-        where = "hand" if origin == "look" and done.zone == ("hand",) else origin
-        kind = kind_of(done)
-        self.named.append(Named("var:" + name, kind, not one, "look" if where == "hand" else where))
-        if where == "hand":
+        self.named.append(Named("var:" + name, kind_of(done), not one, origin))
+        if origin == "look" and done.zone == ("hand",):
             self.hands.add("var:" + name)
         return msgspec.structs.replace(done, as_=name)
 
@@ -181,7 +191,11 @@ class Scope:
             do = self.effects(e.do)
             return replace(e, by=by, do=do, then=self.effects(e.then))
         if isinstance(e, t.ForEach):
-            return replace(e, of=self.plain(e.of), do=self.effects(e.do))
+            of = self.plain(e.of)
+            known = len(self.named)
+            do = self.effects(e.do)
+            self.collect(known)
+            return replace(e, of=of, do=do)
         if isinstance(e, t.Modes):
             return replace(e, of=tuple(self.effects(mode) for mode in e.of))
         if isinstance(e, t.Watch):
@@ -208,12 +222,17 @@ class Scope:
             for name in e.__struct_fields__:
                 value = getattr(e, name)
                 if isinstance(value, t.Select) and name in ("what", "of"):
-                    origin = {"Look": "look", "Choose": "choose"}.get(type(e).__name__, "pick")
+                    origin = origin_of(e, value)
                     new[name] = self.pick(value, origin)
                 else:
                     new[name] = self.plain(value)
             return replace(e, **new)
         return self.plain(e)
+
+    def collect(self, before: int) -> None:
+        """What a repeated part names can be several afterwards."""
+        for named in self.named[before:]:
+            named.many = True
 
     def watched(self, ability: t.Ability) -> t.Ability:
         """An ability set up by this one: it sees what was named here."""

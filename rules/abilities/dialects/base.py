@@ -19,7 +19,8 @@ def plural(noun: str) -> str:
 class Dialect:
     """The words of one game.
 
-    `races` and `civilizations` are as printed; `plurals` holds irregular plurals of races. `keywords` maps a keyword
+    `races` and `civilizations` are as printed; `plurals` holds irregular plurals of races,
+    `adjectives` races that need the noun creature. `keywords` maps a keyword
     to whether it takes a number. `synonyms` maps a word somebody may write to the words of this game (small letters).
     """
 
@@ -28,6 +29,7 @@ class Dialect:
     races: tuple[str, ...]
     keywords: dict[str, bool]
     plurals: dict[str, str] = field(default_factory=dict)
+    adjectives: frozenset[str] = frozenset()
     synonyms: dict[str, str] = field(default_factory=dict)
 
     def many(self, race: str) -> str:

@@ -38,6 +38,7 @@ KAIJUDO: Final = Dialect(
         "World Breaker": False,
     },
     plurals={"Colossus": "Colossi", "Beast Kin": "Beast Kin", "Tree Kin": "Tree Kin", "Corrupted": "Corrupted"},
+    adjectives=frozenset(("Corrupted",)),
     synonyms={
         "destroy": "banish",
         "destroys": "banish",
