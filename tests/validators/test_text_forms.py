@@ -98,6 +98,22 @@ FORMS = (
     "{n}\t{name}\tQuest for the Gauntlet\tRare",
     "\u200b{n} {name}\u200b",
     "{n}. {name}",
+    "({n}x) {name}",
+    "[{n}x] {name}",
+    "{n}x: {name}",
+    "{n}x- {name}",
+    "{n}x\u2013{name}",
+    "x {n} {name}",
+    "{n}x&nbsp;{name}",
+    "{n},{name},6DSI",
+    '{n},"{name}",6DSI,Rare',
+    "{n};{name};Rare",
+    "| {n} | {name} |",
+    "{name} | {n}",
+    "{n} {name} - 2",
+    "{n} {name} *F*",
+    "{n} {name} [W] - foil",
+    "{n} {name}.",
 )
 
 
@@ -150,6 +166,17 @@ def test_several_cards_on_a_line(check: Check) -> None:
     assert check("; ".join(lines("{n}x {name}"))).counts.total == 40
     assert check(" ".join(lines("{n} [ccProd]{name}[/ccProd]*"))).counts.total == 40
     assert check("2 Death Smoke 3 Bone Blades\n3 Terror Pit").counts.total == 8
+
+
+def test_lines_about_the_list_are_no_cards(check: Check) -> None:
+    about = "Deck Name: My Rush\nPlayer: Ann\nDate: 2013-05-04\n\nQuantity, Card Name, Set\n"
+    report = check(about + "\n".join(lines("{n}, {name}")))
+    assert (report.name, report.verdict, report.counts.total, report.findings) == ("My Rush", "legal", 40, ())
+
+
+def test_numbers_of_drops_are_no_totals(check: Check) -> None:
+    report = check("1-drops\n3 Aqua Knight\n2 drops:\n3 Lux")
+    assert [finding.code for finding in report.findings] == ["deck_size"]
 
 
 SECTIONED = """\

@@ -58,6 +58,11 @@ def is_heading(title: str) -> bool:
     return all(word in _WORDS or word.isdigit() or _slip(word) for word in words)
 
 
+def is_level(title: str) -> bool:
+    """Whether a number before this heading is a level and no count (`2 drops`)."""
+    return fold(title) in ("drop", "drops", "mana", "level", "cost")
+
+
 def _slip(word: str) -> bool:
     if len(word) < 5:
         return False

@@ -41,6 +41,17 @@ _SPACES = re.compile("[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _COMMENT = re.compile(r"(?://|#|;|/\*|<!--|%%|--\s*$)\s*(.*)")
 _FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"(?:name|title|deck ?name|format|game|player|author|by|built by|date|event|tournament|store|place|record|result|"
+    r"finish|location|city|civilizations?|colou?rs?|notes?|description|comments?)\s*[:=]\s*(?=.*[^\W\d])\S",
+    re.IGNORECASE,
+)
+_COLUMNS = re.compile(
+    r"(?:(?:quantity|qty|count|copies|number|amount|#|card|name|card name|title|set|code|edition|rarity|level|cost|"
+    r"civilization|type|power)\W*){2,}\Z",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d]+)[\"\u201d]\s*[,;|]")
 _RULE = re.compile(r"[\W_]*\Z")
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
 _BULLET = re.compile(r"(?:[-*\u2022\u00b7\u25aa\u25cf\u25e6\u2023\u2043\u2013\u2014+>~|]|\[[ xX*]\])+\s*(?=\S)")
@@ -65,7 +76,9 @@ _TOTAL = (
     re.compile(r"=+\s*(\d{1,6})\Z"),
 )
 _FRONT = re.compile(
-    r"[(\[]?(\d{1,6})[)\]]?(?:\s*[xX\u00d7*]\s+|[xX\u00d7](?=[A-Z\[\"'\u201c\u2018])|\s*([.:;,|)=\u2013\u2014-])\s*|\s+)"
+    r"[(\[]?(\d{1,6})"
+    r"(?:\s[xX\u00d7*](?=[\s)\]])|[xX\u00d7*](?=[\s)\].:;,|=\u2013\u2014-])|[xX\u00d7](?=[A-Z\[\"'\u201c\u2018]))?[)\]]?"
+    r"(?:\s+|(?<=[xX\u00d7])(?=[A-Z\[\"'\u201c\u2018])|\s*([.:;,|)=\u2013\u2014-])\s*)"
     r"(?:copies of\s+|copy of\s+|of\s+)?(?=\S)(.+)"
 )
 _CROSS_FRONT = re.compile(r"[(\[]?[xX\u00d7]\s?(\d{1,6})[)\]]?[:.]?\s+(.+)")
@@ -83,12 +96,12 @@ _ONLY_COUNT = re.compile(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6
 _SET = re.compile(r"(?:\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
 _SET_FIRST = re.compile(r"[(\[{]\s*(\d{1,2}[A-Z]{3}|Y\dPRM)\s*[)\]}]\s*(?=\S)", re.IGNORECASE)
 _GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
-_SET_LAST = re.compile(r"\s+(?:[-\u2013|/,]\s*)?(\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
+_SET_LAST = re.compile(r"(?:\s+(?:[-\u2013/]\s*)?|\s*[,;|]\s*)(\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
 _TAIL = re.compile(
-    r"\s+(?://|#|\$|@\s*\$)\s*\S.*\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
+    r"\s+(?://|#|\$|@\s*\$)\s*\S.*\Z|\s+\*\w{1,4}\*?\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
 )
 _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb`'
-_SEVERAL = re.compile(r"\s*[,;|/+&]\s*(?:and\s+)?(?=[(\[]?\d{1,2}\s*[xX\u00d7]?[)\]]?\s+[^\W\d])")
+_SEVERAL = re.compile(r"\s*(?:[,;|/+&]|\band\b)\s*(?:and\s+)?(?=[(\[]?\d{1,2}\s*[xX\u00d7]?[)\]]?\s+[^\W\d])")
 
 
 def closing_tags(text: str) -> frozenset[str]:
@@ -97,18 +110,29 @@ def closing_tags(text: str) -> frozenset[str]:
 
 
 def comment_fact(line: str) -> tuple[str, str] | None:
-    """What a comment line says of the list: `name`, `format` or `game`, and its value."""
+    """What a comment, or a line that `is_about`, says of the list: `name`, `format` or `game`, and its value."""
     comment = _COMMENT.match(line.strip())
-    fact = _FACT.match(comment.group(1)) if comment else None
-    if not fact:
+    fact = _FACT.match(comment.group(1) if comment else line.strip())
+    if not fact or not comment and not is_about(line):
         return None
     word = fact.group(1).lower()
     return (word if word in ("format", "game") else "name"), " ".join(fact.group(2).split())
 
 
+def is_about(line: str) -> bool:
+    """Whether a line says something of the list and names no card: `Player: Ann`, or the titles of columns."""
+    words = line.strip()
+    return bool(_ABOUT.match(words) or _COLUMNS.match(words))
+
+
 def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, ...]:
     """The lexemes of one line, nearly always one. `closing` are the file's `closing_tags`."""
-    words = _SPACES.sub(" ", _INVISIBLE.sub("", _fields(line))).strip()
+    words = _fields(line)
+    if "&" in words and ";" in words:
+        from html import unescape
+
+        words = unescape(words)
+    words = _SPACES.sub(" ", _INVISIBLE.sub("", words)).strip()
     if not words:
         return (Lexeme("blank"),)
     if _COMMENT.match(words):
@@ -228,6 +252,8 @@ def _heading(words: str) -> Lexeme:
 def clean_name(words: str) -> tuple[str, str]:
     """A written name without what people put around it (quotes, stars, prices, brackets), and its set code."""
     printing = ""
+    if quoted := _QUOTED.match(words):
+        words = quoted.group(1) + words[quoted.end() - 1 :]
     if first := _SET_FIRST.match(words):
         printing, words = first.group(1).upper(), words[first.end() :]
     for _ in range(8):

@@ -6,16 +6,18 @@ A name without a count is a card where the catalog knows it, a heading or the de
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Literal
 
 from rules.problem import InputError
 from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Names, Unread, shown
-from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_main
-from validators.read.line import LONGEST_CARD, Lexeme, closing_tags, comment_fact, lex_line
+from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_level, is_main
+from validators.read.line import LONGEST_CARD, Lexeme, clean_name, closing_tags, comment_fact, is_about, lex_line
 
-_DASH = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|\||=>?|:)\s+|:\s+")
+_REMARK = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
 _INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
 _LONGEST_TITLE = 60
+_MOST_CUTS = 6
 _MOST_WORDS = 8
 
 
@@ -117,15 +119,16 @@ class _Reading:
             self.sections[-1].counted += copies
 
     def _card(self, number: int, line: str, lexeme: Lexeme) -> None:
-        if is_heading(lexeme.name) and not self.knows(lexeme.name):
-            self._heading(number, lexeme.name, lexeme.count)
-        elif self.knows(lexeme.name):
-            self._enter(number, line, lexeme, lexeme.name, lexeme.count)
+        name = self._without_remark(lexeme.name)
+        if self.sure(name):
+            self._enter(number, line, lexeme, name, lexeme.count)
+        elif is_heading(name):
+            self._heading(number, name, None if is_level(name) else lexeme.count)
         elif parts := self._parts(lexeme):
-            for count, name in parts:
-                self._enter(number, line, lexeme, name, count)
+            for count, part in parts:
+                self._enter(number, line, lexeme, part, count)
         else:
-            self._enter(number, line, lexeme, self._without_remark(lexeme.name), lexeme.count)
+            self._enter(number, line, lexeme, name, lexeme.count)
 
     def _either(self, number: int, line: str, lexeme: Lexeme) -> None:
         if lexeme.marked and not self.knows(lexeme.name):
@@ -146,6 +149,8 @@ class _Reading:
             self._enter(number, line, lexeme, name, 1)
         elif lexeme.marked or is_heading(name):
             self._heading(number, name, None)
+        elif is_about(line):
+            pass
         elif not self.entries and not self.title and self._titles(place, line):
             self.title = lexeme.name
         elif self.style == "bare" and len(words) <= _MOST_WORDS and not name.endswith((".", "!", "?")):
@@ -185,12 +190,13 @@ class _Reading:
             section.counted += count
 
     def _without_remark(self, name: str) -> str:
-        """The name without an explanation behind a dash, where the catalog knows the part before it."""
-        if self.knows(name):
+        """The name without what is said behind a dash or comma, where the part before it is surely a card's name."""
+        if self.sure(name):
             return name
-        for dash in reversed(list(_DASH.finditer(name))):
-            if self.knows(name[: dash.start()]):
-                return name[: dash.start()]
+        for remark in reversed(list(islice(_REMARK.finditer(name), _MOST_CUTS))):
+            before = clean_name(name[: remark.start()])[0]
+            if before and self.sure(before):
+                return before
         return name
 
     def _parts(self, lexeme: Lexeme) -> list[tuple[int, str]]:
