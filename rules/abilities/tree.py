@@ -167,12 +167,13 @@ class Select(Node, frozen=True):
     """A set of objects, and who picks which of them.
 
     `least` and `most` None: all of them. `how`: `all`, `choose`, `target` or `random`; `by`: who picks.
-    `place`: `top:3`, `under self`, `var:NAME` (among what an earlier clause named), `revealed`, `host` ...
+    `whose`: `you`, `opponent`, `each`, `any`, `owner`, `controller`, `owner:REF` or `var:NAME` (a player).
+    `place`: `top:3`, `rest:NAME` (of what was looked at), `under self`, `var:NAME` (among what an earlier clause named), `revealed`, `host` ...
     `total`: a bound on a sum over the picked ones. `as_`: the name by which later clauses refer to them.
     """
 
     zone: tuple[str, ...] = ("battle",)
-    whose: Literal["you", "opponent", "each", "any", "owner", "controller"] = "any"
+    whose: str = "any"
     where: tuple[Filter, ...] = ()
     other: bool = False
     place: str = ""

@@ -51,6 +51,7 @@ class Draft:
         "asked",
         "lean",
         "memo",
+        "moment",
         "now",
         "objects",
         "outcome",
@@ -76,6 +77,7 @@ class Draft:
         self.assumed: list[tuple[str, str]] = []
         self.memo: dict[Any, Any] = {}
         self.asked = 0
+        self.moment = ""
         self.objects: list[Obj] = list(state.objects)
         self.piles: tuple[Pile, ...] = state.piles
         self.sides: tuple[Side, ...] = state.sides

@@ -81,6 +81,8 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
             return (yield from _look(g, effect, job))
         case tree.Play():
             return (yield from _play(g, effect, job, preset))
+        case tree.Clash():
+            return (yield from _clash(g, effect, job))
         case tree.Flip(by=by):
             player = select.players(g, by, job)[0]
             text = "" if quiet(g) else f"{g.player(player)} flips a coin"
@@ -138,12 +140,18 @@ def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     """What a selector can pick from, with stand-ins for anonymous cards and without what may not be targeted."""
     found = select.find(g, wanted, job)
     if wanted.how == "target":
-        found = [i for i in found if not modifiers.prohibitions(g, "be targeted", i, job.source.object)]
+        found = [i for i in found if not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)]
     return found + picking.anonymous(g, wanted, job)
 
 
 def chosen(g: Draft, wanted: tree.Select, job: Job, may: bool = False) -> Generator[Ask, Any, list[int]]:
     """The objects that a selector ends up meaning, asked for where somebody picks. `may`: nothing is an answer too."""
+    if wanted.by == "each":
+        own = structs.replace(wanted, by="you", whose="you" if wanted.whose == "each" else wanted.whose)
+        everyone: list[int] = []
+        for p in select.players(g, "each", job):
+            everyone += yield from chosen(g, own, structs.replace(job, owner=p), may)
+        return everyone
     ids = candidates(g, wanted, job)
     if wanted.how == "all" and not may:
         return [picking.real(g, i) for i in ids]
@@ -340,6 +348,16 @@ def follow(g: Draft, job: Job, moved: list[int]) -> Job:
 def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Done:
     what = effect.what
     cause = job.source.object
+    seen_there = "move" in g.world.replaces or "move" in g.world.triggering or "enter" in g.world.triggering
+    if (
+        isinstance(what, tree.Select)
+        and what.place.startswith("top:")
+        and preset is None
+        and (seen_there or effect.to == g.world.game.play)
+    ):
+        preset = []
+        for p in select.players(g, what.whose, job):
+            preset += _bring_out(g, p, int(what.place[4:]))
     if isinstance(what, tree.Select) and what.place.startswith("top:") and preset is None:
         n = int(what.place[4:])
         players = {"you": [job.owner], "opponent": select.players(g, "opponent", job)}.get(
@@ -428,6 +446,11 @@ def _picks(first: tree.Effect) -> tree.Select | None:
 
 def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     """You may do it. An option with a choice is one question: a choice says yes, nothing says no."""
+    if effect.by == "each":
+        mine = structs.replace(effect, by="you")
+        for p in select.players(g, "each", job):
+            yield from _optional(g, mine, structs.replace(job, owner=p))
+        return job
     do = effect.cost or effect.do
     then = effect.then if not effect.cost else (*effect.do, *effect.then)
     players = select.players(g, effect.by, job)
@@ -559,6 +582,41 @@ def _look(g: Draft, effect: tree.Look, job: Job) -> Done:
         g.note(f"{g.player(lookers[0])} {verb} {shown}", g.cite("look"), lookers[0], source_name(g, job))
     name = effect.as_ or of.as_
     return select.bind(job, Bound(name, tuple(g.ref(i) for i in found))) if name else job
+
+
+def _clash(g: Draft, effect: tree.Clash, job: Job) -> Done:
+    """Each player reveals the top card; the same or a higher level than the opponent's wins; both go to the bottom."""
+    rivals = select.players(g, effect.with_, job)[:1]
+    shown: dict[int, int] = {}
+    for p in [job.owner, *rivals]:
+        for i in _bring_out(g, p, 1):
+            yield from g.identify(i)
+            if not g.objects[i].card:
+                g.assume(i)
+            g.set(i, seen=(1 << len(g.sides)) - 1)
+            shown[p] = i
+    g.moment = "clash reveal"
+    g.clear()
+    levels = {p: modifiers.stat(g, i, "level") for p, i in shown.items()}
+    g.moment = ""
+    g.clear()
+    mine = levels.get(job.owner, 0)
+    won = job.owner in levels and all(mine >= levels.get(p, 0) for p in rivals)
+    if not g.lean:
+        told = " and ".join(f"{g.player(p)} reveals {g.name(i)} (level {levels[p]})" for p, i in shown.items())
+        how = "wins" if won else "does not win"
+        g.note(f"{told}: {g.player(job.owner)} {how} the clash", g.cite("clash"), job.owner, source_name(g, job))
+    yield from happen(
+        g, Event("clash", player=job.owner, by=job.owner, cause=job.source.object, to="won" if won else "lost")
+    )
+    yield from happen(
+        g,
+        *[
+            Event("move", what=i, player=p, from_="deck", to="deck", at="bottom", rule=g.cite("clash"))
+            for p, i in shown.items()
+        ],
+    )
+    return select.bind(job, Bound("clash", word="won" if won else "lost"))
 
 
 def _bring_out(g: Draft, player: int, n: int) -> list[int]:

@@ -134,7 +134,8 @@ class Position(Struct):
     """A board at which somebody must answer, or an end.
 
     `steps` is what happened on the way here (empty in a lean run), `forced` the choices that had one option
-    only, `assumed` where an unknown card was taken for a blank one.
+    only, `assumed` where an unknown card was taken for a blank one. `board` is the board as it looks while this is
+    asked: with all that the asking rule has done so far, which `state` gets only when that rule is through.
     """
 
     world: World
@@ -143,6 +144,7 @@ class Position(Struct):
     steps: list[Step]
     forced: list[tuple[Ask, Option]]
     assumed: list[tuple[str, str]]
+    board: Draft | None = None
 
 
 def run(world: World, state: State, lean: bool = True) -> Position:
@@ -175,7 +177,7 @@ def run(world: World, state: State, lean: bool = True) -> Position:
         g.agenda = state.agenda[:-1]
         ask = _advance(g, rule_here, top, state, forced)
         if ask is not None:
-            return Position(world, state, ask, steps, forced, assumed)
+            return Position(world, state, ask, steps, forced, assumed, g)
         state = g.freeze()
         steps += g.steps
         assumed += g.assumed
@@ -256,6 +258,12 @@ def answer(position: Position, key: str, lean: bool = True) -> Position:
 def given(state: State, key: str) -> State:
     """A state with one answer more for the rule that is asking."""
     return structs.replace(state, answers=(*state.answers, key))
+
+
+def seen(world: World, state: State) -> Draft:
+    """The board as it looks while somebody is asked, to read; nothing that is done to it counts."""
+    board = run(world, state).board
+    return board if board is not None else view(world, state)
 
 
 def view(world: World, state: State) -> Draft:

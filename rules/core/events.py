@@ -66,7 +66,7 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target"}
+     "summon", "cast", "broke", "target", "unblocked", "clash"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]
@@ -243,11 +243,24 @@ def _heal(g: Draft, e: Event) -> None:
         g.note(f"{g.name(e.what)} heals {e.n}", e.rule or g.cite("heal"))
 
 
-def _fact(kind: str) -> Apply:
-    def happened(g: Draft, e: Event) -> None:
-        g.remember(kind, g.ref(e.what) if e.what >= 0 else NOTHING, e.player)
+# What an event leaves behind in the record of the turn, by the words in which abilities ask for it.
+FACTS: dict[str, tuple[str, ...]] = {
+    "attack": ("attack", "attacked"),
+    "attacked": ("was attacked",),
+    "block": ("block", "blocked"),
+    "blocked": ("was blocked",),
+    "win": ("win", "won"),
+    "lose": ("lose", "lost"),
+    "cast": ("cast",),
+    "summon": ("summon",),
+    "broke": ("broke", "broke a shield"),
+    "battle": ("battle", "battled"),
+}
 
-    return happened
+
+def _fact(g: Draft, e: Event) -> None:
+    for kind in FACTS[e.kind]:
+        g.remember(kind, g.ref(e.what) if e.what >= 0 else NOTHING, e.player)
 
 
 APPLY: dict[str, Apply] = {
@@ -261,15 +274,16 @@ APPLY: dict[str, Apply] = {
     "break": _break,
     "damage": _damage,
     "heal": _heal,
-    "attack": _fact("attack"),
-    "attacked": _fact("attacked"),
-    "block": _fact("block"),
-    "blocked": _fact("blocked"),
-    "win": _fact("win"),
-    "lose": _fact("lose"),
-    "cast": _fact("cast"),
-    "summon": _fact("summon"),
-    "broke": _fact("broke"),
+    "attack": _fact,
+    "attacked": _fact,
+    "block": _fact,
+    "blocked": _fact,
+    "win": _fact,
+    "lose": _fact,
+    "cast": _fact,
+    "summon": _fact,
+    "broke": _fact,
+    "battle": _fact,
 }
 
 

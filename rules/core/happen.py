@@ -9,9 +9,9 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Turn
-from rules.core.events import NOTES, Event, answers_to, apply, enters
+from rules.core.events import FACTS, NOTES, Event, answers_to, apply, enters
 from rules.core.replace import replaced
-from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref
+from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref, Running
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -33,13 +33,19 @@ def happen(g: Draft, *events: Event) -> Turn:
         batch = yield from replaced(g, batch, rest)
     noticed: list[Pending] = []
     wanted = bool(world.triggering) and any(not world.triggering.isdisjoint(answers_to(g, e)) for e in batch)
-    if not wanted and not rest and all(e.kind in NOTES and e.kind not in world.reads for e in batch):
+    if (
+        not wanted
+        and not rest
+        and all(e.kind in NOTES and world.reads.isdisjoint(FACTS.get(e.kind, ())) for e in batch)
+    ):
         return
     before = [e for e in batch if not enters(g, e)] if wanted else []
     if before:
         noticed += _noticed(g, before)
     for e in batch:
         apply(g, e)
+    if tree.Must in world.kinds:
+        _enter_tapped(g, [e.what for e in batch if e.what >= 0 and enters(g, e)])
     if wanted and len(before) < len(batch):
         noticed += _noticed(g, [e for e in batch if enters(g, e)])
     if noticed:
@@ -49,6 +55,13 @@ def happen(g: Draft, *events: Event) -> Turn:
     for job in rest:
         yield from world.game.perform(g, job)
     yield from world.game.settle(g)
+
+
+def _enter_tapped(g: Draft, entered: list[int]) -> None:
+    """What must enter tapped does."""
+    for i in entered:
+        if modifiers.musts(g, "enter tapped", i):
+            g.set(i, tapped=True)
 
 
 def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:
@@ -64,15 +77,29 @@ def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:
                     for ref, ability, pattern in index.triggers.get(name, ()):
                         if modifiers.works(g, i, ability.works) and pattern_matches(g, pattern, e, i, ref):
                             found += _pending(g, i, ref, ability, pattern, e)
-    for effect in g.effects if g.world.watches else ():
-        node = g.world.node(effect.node)
-        if isinstance(node, tree.Watch) and isinstance(node.ability, tree.Triggered):
-            job = Job(effect.node, effect.owner, effect.source, vars=effect.vars)
-            for e, names in named:
-                for pattern in node.ability.on:
-                    if pattern.event in names and matches(g, pattern, e, job, effect.source.object):
-                        found.append(Pending(effect.owner, effect.node.into("ability"), effect.source, *_about(g, e)))
+    found += _watched(g, named) if g.world.watches else []
     return list(dict.fromkeys(found)) if len(found) > 1 and _batched(g, found) else found
+
+
+def _watched(g: Draft, named: list[tuple[Event, tuple[str, ...]]]) -> list[Pending]:
+    """The abilities that effects have set up and that these events trigger; those for one time only are then over."""
+    found: list[Pending] = []
+    spent: list[Running] = []
+    for effect in g.effects:
+        node = g.world.node(effect.node)
+        if not (isinstance(node, tree.Watch) and isinstance(node.ability, tree.Triggered)):
+            continue
+        job = Job(effect.node, effect.owner, effect.source, vars=effect.vars)
+        for e, names in named:
+            for pattern in node.ability.on:
+                if pattern.event in names and matches(g, pattern, e, job, effect.source.object):
+                    ref = effect.node.into("ability")
+                    found.append(Pending(effect.owner, ref, effect.source, *_about(g, e), vars=effect.vars))
+                    spent += [effect] if effect.until == "next" else []
+    if spent:
+        g.effects = tuple(effect for effect in g.effects if effect not in spent)
+        g.clear()
+    return found
 
 
 def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
@@ -196,6 +223,12 @@ def _by(g: Draft, by: str, e: Event, job: Job) -> bool:
             return e.cause >= 0 and e.by in g.opponents(job.owner)
         case "your effect":
             return e.cause >= 0 and e.by == job.owner
+        case "battle":
+            return e.kind == "destroy" and e.other >= 0 and e.cause < 0
+        case "opponent spell":
+            return e.cause >= 0 and e.by in g.opponents(job.owner) and g.card(e.cause).type == "spell"
+        case "opponent ability":
+            return e.cause >= 0 and e.by in g.opponents(job.owner) and g.card(e.cause).type != "spell"
         case "attack":
             return bool(g.attacks) and e.cause == g.attacks[0].attacker.object
         case _:

@@ -218,8 +218,11 @@ def printed(g: Draft, i: int, name: str) -> int:
     return next((n for stat_name, n in card.stats if stat_name == name), 0)
 
 
-def prohibitions(g: Draft, action: str, i: int, against: int = -1) -> list[Active]:
-    """What forbids an action to an object now. `against`: the other object (the attacker, the target)."""
+def prohibitions(g: Draft, action: str, i: int, against: int = -1, player: int = -1) -> list[Active]:
+    """What forbids an action to an object now. `against`: the other object (the attacker, the target).
+
+    `player`: who does it, for what is forbidden to opponents only (-1: that is not asked).
+    """
     if action not in g.world.forbids:
         return []
     return [
@@ -230,6 +233,7 @@ def prohibitions(g: Draft, action: str, i: int, against: int = -1) -> list[Activ
         and applies(g, c, i)
         and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, c.job))
         and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, c.job))
+        and (c.change.who != "opponent" or player < 0 or player in g.opponents(select.side_of(g, i)))
         and not _as_though(g, c, i, action)
     ]
 

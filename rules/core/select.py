@@ -57,8 +57,10 @@ def players(g: Draft, who: str, job: Job) -> list[int]:
             return [p for p in g.order() if not g.sides[p].out]
         case "turn player":
             return [g.now.player]
+        case "self":
+            return [job.owner]
         case "it" | "event.player" | "player":
-            return [job.player] if job.player >= 0 else []
+            return [job.player] if job.player >= 0 else [side_of(g, i) for i in _known(g, "it", job)]
         case _ if who.startswith("owner:"):
             return [g.objects[i].owner for i in _known(g, who[6:], job)]
         case _ if who.startswith("controller:"):
@@ -90,6 +92,8 @@ def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
     if whose in ("any", "each"):
         return True
     side = side_of(g, i)
+    if ":" in whose:
+        return side in players(g, whose, job)
     if whose in ("you", "controller", "owner"):
         return side == job.owner
     return side in g.opponents(job.owner)
@@ -100,9 +104,22 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     if wanted.place.startswith("var:"):
         among = refs(g, wanted.place, job)
         return [i for i in among if satisfies(g, wanted.where, i, job)]
+    if wanted.place.startswith("rest:"):
+        return [i for i in rest(g, wanted, job) if satisfies(g, wanted.where, i, job)]
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
     return [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
+
+
+def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
+    """What is left where it was of the cards that were looked at, without those picked under the name."""
+    name = wanted.place[5:]
+    picked = [r.object for b in job.vars if b.name == name for r in b.refs]
+    looked = [r.object for b in job.vars if b.name != name for r in b.refs]
+    looked = [i for i in dict.fromkeys(looked) if g.objects[i].zone in wanted.zone]
+    if not set(picked) <= set(looked) or not looked:
+        return [i for i in dict.fromkeys(picked) if g.objects[i].zone in wanted.zone]
+    return [i for i in looked if i not in picked]
 
 
 def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
@@ -129,6 +146,8 @@ def satisfies(g: Draft, filters: tuple[tree.Filter, ...], i: int, job: Job) -> b
 
 def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
     match f:
+        case tree.Has(what="state", value="battling self"):
+            return i != job.source.object and state(g, i, "battling") and job.source in g.battle
         case tree.Has(what=what, value=value):
             return has(g, i, what, value)
         case tree.Cmp(stat=name, op=op, to=to):
@@ -174,7 +193,7 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
         case "civ":
             return value in card.civilizations if value != "multi" else len(card.civilizations) > 1
         case "race":
-            return any(value.casefold() == race.casefold() for race in card.races)
+            return any(value.casefold() == race.casefold() for race in races(g, i))
         case "keyword":
             return modifiers.keyword(g, i, value) is not None
         case "name":
@@ -187,6 +206,26 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
             return value in card.flags
 
 
+def races(g: Draft, i: int) -> tuple[str, ...]:
+    """An object's creature types now."""
+    printed = g.card(i).races
+    if tree.Set not in g.world.kinds:
+        return printed
+    busy = ("races", i)
+    if busy in g.memo:
+        return g.memo[busy]  # type: ignore[no-any-return]
+    g.memo[busy] = printed
+    found = list(printed)
+    for c in modifiers.active(g):
+        if isinstance(c.change, tree.Set) and isinstance(c.change.to, str) and modifiers.applies(g, c, i):
+            if c.change.what == "race also":
+                found.append(c.change.to)
+            elif c.change.what == "race":
+                found = [c.change.to]
+    g.memo[busy] = tuple(found)
+    return tuple(found)
+
+
 def state(g: Draft, i: int, value: str) -> bool:
     """Whether an object is tapped, attacking, battling and so on."""
     o = g.objects[i]
@@ -197,7 +236,11 @@ def state(g: Draft, i: int, value: str) -> bool:
             return not o.tapped
         case "attacking":
             return any(a.attacker == g.ref(i) for a in g.attacks)
-        case "attacked":
+        case "attacking creature":
+            return any(a.attacker == g.ref(i) and a.target.object >= 0 for a in g.attacks)
+        case "attacking player":
+            return any(a.attacker == g.ref(i) and a.target.object < 0 for a in g.attacks)
+        case "attacked" | "being attacked":
             return any(a.target == g.ref(i) for a in g.attacks)
         case "blocking":
             return any(a.target == g.ref(i) and a.turned == "block" for a in g.attacks)
@@ -331,7 +374,7 @@ def holds(g: Draft, c: tree.Condition, job: Job) -> bool:
         case tree.When(turn=turn, phase=phase):
             if turn and g.now.player not in players(g, turn, job):
                 return False
-            return not phase or g.now.phase == phase
+            return not phase or phase in (g.now.phase, g.moment)
         case tree.Is(of=of, where=where):
             found = refs(g, of, job)
             return bool(found) and all(satisfies(g, where, i, job) for i in found)

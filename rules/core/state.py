@@ -81,7 +81,7 @@ class Pool(Struct, frozen=True, cache_hash=True):
     cards: tuple[str, ...]
 
 
-class Bound(Struct, frozen=True, cache_hash=True):
+class Bound(Struct, frozen=True, cache_hash=True, order=True):
     """What an effect remembers under a name: objects, a number or a word."""
 
     name: str
@@ -114,7 +114,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
 
 
 class Pending(Struct, frozen=True, cache_hash=True, order=True):
-    """A triggered ability that waits for its turn."""
+    """A triggered ability that waits for its turn. `vars`: what an effect that set it up remembers."""
 
     owner: int
     ability: AbilityRef
@@ -123,6 +123,7 @@ class Pending(Struct, frozen=True, cache_hash=True, order=True):
     other: Ref = NOTHING
     n: int = 0
     player: int = -1
+    vars: tuple[Bound, ...] = ()
 
 
 class Played(Struct, frozen=True, cache_hash=True):

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from rules.core.choices import Ask
 from rules.core.engine import given, run, view
 from rules.core.state import State
+from rules.core.world import World
 from rules.lab import script
 from rules.lab.answer import Expectation, Failed
 from rules.lab.citing import Citing
@@ -311,6 +313,12 @@ class Checker:
 
 def _state(board: Board) -> State:
     return board.g.freeze()
+
+
+def _offers(world: World, state: State) -> Ask | None:
+    """What is asked at an end; on a board on which nothing has been done, what its phase begins with."""
+    ask = run(world, state).ask
+    return run(world, given(state, "pass")).ask if ask is not None and ask.question == "opening" else ask
 
 
 def snapshots(search: Search, state: State | None, key: str) -> list[State]:

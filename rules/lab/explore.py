@@ -37,11 +37,15 @@ class Edge(Struct, gc=False):
 
 
 class Node(Struct, gc=False):
-    """One position: the state, how far the script is, and what is asked."""
+    """One position: the state, how far the script is, and what is asked.
+
+    `at` is the next part of the script; `ahead` has a bit for each later part that is done already.
+    """
 
     state: State
     at: int
     back: State | None
+    ahead: int = 0
     player: int = -2
     question: str = ""
     kind: str = ""
@@ -67,8 +71,9 @@ class Search:
         self.plan = plan
         self.limits = limits
         self.nodes: list[Node] = []
-        self.index: dict[tuple[State, int, State | None], int] = {}
+        self.index: dict[tuple[State, int, State | None, int], int] = {}
         self.asks: dict[int, Ask | None] = {}
+        self.boards: dict[int, Draft] = {}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
         self.complete = True
@@ -104,31 +109,42 @@ class Search:
 
     # --- positions ---------------------------------------------------------------------------------
 
-    def _node(self, position: Position, at: int, back: State | None) -> int:
-        key = (position.state, at, back)
+    def _node(self, position: Position, at: int, back: State | None, ahead: int = 0) -> int:
+        while ahead >> at & 1:
+            at += 1
+        key = (position.state, at, back, ahead)
         n = self.index.get(key)
         if n is None:
             n = self.index[key] = len(self.nodes)
             ask = position.ask
-            node = Node(position.state, at, back)
+            node = Node(position.state, at, back, ahead)
             if ask is not None:
                 node.player, node.question, node.kind = ask.player, ask.question, ask.kind
             self.nodes.append(node)
             self.asks[n] = ask
+            if position.board is not None and at < len(self.plan.parts) or self.plan.pins:
+                self.boards[n] = position.board or view(self.world, position.state)
         return n
 
-    def _reach(self, n: int, position: Position, at: int, back: State | None, edge: Edge, todo: list[int]) -> None:
-        at, back, done = self._consumed(position, at, back)
+    def _reach(
+        self, n: int, position: Position, at: int, back: State | None, edge: Edge, todo: list[int], ahead: int = 0
+    ) -> None:
+        ahead = ahead or self.nodes[n].ahead
+        at, back, done = self._consumed(position, at, back, ahead)
         edge.done += done
         before = len(self.nodes)
-        edge.child = self._node(position, at, back)
+        edge.child = self._node(position, at, back, ahead)
         self.nodes[n].edges.append(edge)
         if edge.child >= before:
             todo.append(edge.child)
 
-    def _consumed(self, position: Position, at: int, back: State | None) -> tuple[int, State | None, tuple[int, ...]]:
+    def _consumed(
+        self, position: Position, at: int, back: State | None, ahead: int = 0
+    ) -> tuple[int, State | None, tuple[int, ...]]:
         """Sentences that spoke of choices with one option only are done when those were made."""
         done: list[int] = []
+        while ahead >> at & 1:
+            at += 1
         if position.forced and at < len(self.plan.parts):
             g = view(self.world, position.state)
             for ask, option in position.forced:
@@ -156,8 +172,9 @@ class Search:
     def _expand(self, n: int, todo: list[int]) -> None:
         node = self.nodes[n]
         ask = self.asks.pop(n)
+        g = self.boards.pop(n, None) or view(self.world, node.state)
         if node.at < len(self.plan.parts):
-            self._scripted(n, node, ask, todo)
+            self._scripted(n, node, ask, todo, g)
         elif ask is None:
             node.end = True
         elif ask.kind == "window":
@@ -197,11 +214,10 @@ class Search:
         for option in options:
             self._answer(n, option.key, todo, node.at, node.back, option.twin)
 
-    def _scripted(self, n: int, node: Node, ask: Ask | None, todo: list[int]) -> None:
+    def _scripted(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         """The next sentence: given here, refused here, or waited for."""
         part = self.plan.parts[node.at]
         action = part.action
-        g = view(self.world, node.state)
         player = self.world.players.index(action.player) if action.player in self.world.players else -1
         offered = script.matching(g, ask, action) if ask is not None and ask.player == player else []
         if (
@@ -236,6 +252,8 @@ class Search:
             else:
                 self._answer(n, decline.key, todo, node.at, node.back or node.state)
             return
+        if ask.question in script.TOGETHER and ask.player == player and self._ahead(n, node, ask, todo, g):
+            return
         if ask.kind == "react" and ask.player == player and action.verb not in ("yes", "no"):
             if action.verb in script.REACTIONS and ask.question == "block.may":
                 self._refuse(n, node, ask, part, player, todo, g)
@@ -248,6 +266,22 @@ class Search:
         node.back = node.back or node.state
         self._explore(n, node, ask, todo)
         node.back = before
+
+    def _ahead(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> bool:
+        """Of questions that are one decision, one is answered by a later sentence: it is done before its turn."""
+        player = self.plan.parts[node.at].action.player
+        for at in range(node.at + 1, len(self.plan.parts)):
+            part = self.plan.parts[at]
+            if part.action.player != player or part.action.verb not in script.REACTIONS | {"cast", "choose"}:
+                return False
+            if node.ahead >> at & 1 or part.follow or not self._last(at):
+                continue
+            for option in script.matching(g, ask, part.action):
+                position = run(self.world, given(node.state, option.key))
+                edge = Edge(-1, option.key, option.twin, (part.do,))
+                self._reach(n, position, node.at, None, edge, todo, node.ahead | 1 << at)
+                return True
+        return False
 
     def _refuse(
         self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int], g: object

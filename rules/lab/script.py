@@ -18,6 +18,7 @@ WINDOWS = {
     "cast": "main.play",
     "attack": "attack.declare",
 }
+TOGETHER = frozenset({"blast.may"})  # questions put one after another that are one decision, in any order
 REACTIONS = frozenset({"block", "protect", "reveal"})
 FREE = frozenset({"look", "count", "show", "concede", "move", "shuffle", "cut"})  # said where nothing is asked
 

@@ -6,6 +6,7 @@ from rules.core.engine import Game
 from rules.games.kaijudo import keywords, tables
 from rules.games.kaijudo.checks import settle
 from rules.games.kaijudo.explain import concede, explain
+from rules.games.kaijudo.values import values
 from rules.games.shields import attack, battle, breaking, pending, play, turn
 from rules.games.wording import change_describer, describer
 
@@ -26,6 +27,7 @@ kaijudo = Game(
 kaijudo.settle = settle
 kaijudo.due = pending.due
 kaijudo.play_free = play.free
+kaijudo.values = values
 kaijudo.explain = explain
 kaijudo.describe = describer("kaijudo")
 kaijudo.describe_changes = change_describer("kaijudo")
@@ -50,6 +52,8 @@ kaijudo.rule("K-10DB-10", "At the end of the battle")(battle.battle_over)
 kaijudo.rule("K-10DS-01", "An attack on the player")(breaking.strike_player)
 kaijudo.rule("K-10DS-10", "The shields break")(breaking.break_shields)
 kaijudo.rule("K-11-06", "Look at all of them")(breaking.look_at_broken)
+kaijudo.rule("K-11-07", "Reveal a Shield Blast and set it aside")(breaking.reveal_blast)
+kaijudo.rule("K-11-08", "The rest goes to the hand")(breaking.take_broken)
 kaijudo.rule("K-11-10", "Cast one of them")(breaking.cast_blast)
 kaijudo.rule("K-13T-12", "Pending abilities, one at a time")(pending.resolve_pending)
 kaijudo.rule("K-13T-12", "An ability has been carried out")(pending.resolved)

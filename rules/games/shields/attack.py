@@ -46,6 +46,7 @@ def attack_phase(g: Draft) -> Turn:
                         )
                     )
                     must = must or forced
+    options = _creatures_first(g, options)
     passing = Option("pass", None, "end the attack phase")
     if must:
         options = [o for o in options if modifiers.musts(g, "attack", o.value[0])]
@@ -70,6 +71,12 @@ def attack_phase(g: Draft) -> Turn:
         Frame("attack_over"),
         Frame("attack_phase"),
     )
+
+
+def _creatures_first(g: Draft, options: list[Option]) -> list[Option]:
+    """A creature that must attack a creature if it can does not attack players as long as it can."""
+    bound = {o.value[0] for o in options if o.value[2] >= 0 and modifiers.musts(g, "attack creature", o.value[0])}
+    return [o for o in options if o.value[0] not in bound or o.value[2] >= 0]
 
 
 def barred_attacks(g: Draft) -> Iterator[Refusal]:
@@ -164,6 +171,8 @@ def may_defend(g: Draft) -> Turn:
         attack.player, "block.may", tuple(options), g.cite("may defend"), text, "react", lambda: barred_defences(g)
     )
     if chosen is None:
+        to = "creature" if attack.target.object >= 0 else "player"
+        yield from happen(g, Event("unblocked", what=attack.attacker.object, to=to, by=g.now.player))
         return
     how, i = chosen
     g.attacks = (structs.replace(attack, target=g.ref(i), turned=how),)

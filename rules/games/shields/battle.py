@@ -55,6 +55,8 @@ def battle_power(g: Draft) -> Turn:
     a, b = (r.object for r in g.battle)
     mine, yours = modifiers.power(g, a), modifiers.power(g, b)
     losers = [a] * (mine <= yours) + [b] * (yours <= mine)
+    fixed = _decided(g, a, b)
+    losers = losers if fixed is None else fixed
     if not g.lean:
         if len(losers) == 2:
             g.note(f"{g.name(a)} and {g.name(b)} both have power {mine}: both lose", g.cite("battle tie"))
@@ -105,6 +107,22 @@ def battle_power(g: Draft) -> Turn:
             and modifiers.keyword(g, i, "Slayer") is not None
         ):
             g.note(f"{g.name(i)} has won, so its Slayer does nothing", g.cite("slayer does nothing"), card=g.name(i))
+
+
+def _decided(g: Draft, a: int, b: int) -> list[int] | None:
+    """Who loses where a card says that a creature wins or loses all its battles; None where none does."""
+    if tree.Set not in g.world.kinds:
+        return None
+    said = {
+        i: {
+            c.change.to
+            for c in modifiers.active(g)
+            if isinstance(c.change, tree.Set) and c.change.what == "battle" and modifiers.applies(g, c, i)
+        }
+        for i in (a, b)
+    }
+    losers = [i for i in (a, b) if "lose" in said[i] or ("win" in said[a + b - i] and "win" not in said[i])]
+    return losers or None
 
 
 def battle_ends(g: Draft) -> Turn:

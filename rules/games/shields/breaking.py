@@ -38,7 +38,11 @@ def strike_player(g: Draft) -> Turn:
             )
         defeat(g, (attack.player,), g.cite("no shields left"), me)
         return
-    n = legal.breaks(g, i)
+    n = 0 if modifiers.prohibitions(g, "break", i) else legal.breaks(g, i)
+    if not n:
+        if not g.lean:
+            g.note(f"{g.name(i)} can't break shields", g.cite("can't"), me, g.name(i))
+        return
     if not g.lean:
         many = min(n, len(shields))
         rule = g.cite("breakers" if n > 1 else "one shield")
@@ -50,7 +54,13 @@ def strike_player(g: Draft) -> Turn:
             rule,
             me,
             g.name(i),
-            (*_counted(g, i, n, len(shields)), "choose shields", "shields counted late", "attack is no battle"),
+            (
+                "attack breaks",
+                *_counted(g, i, n, len(shields)),
+                "choose shields",
+                "shields counted late",
+                "attack is no battle",
+            ),
         )
     found = yield from pick_shields(g, me, shields, n, g.name(i) if not g.lean or g.world.texts else "")
     g.then(Frame("break_shields", (i, g.objects[i].life, me, *found), quiet=True))
@@ -97,7 +107,7 @@ def break_shields(g: Draft, breaker: int, life: int, player: int, *chosen: int) 
     where = {i: g.whereabouts(i) for i in chosen} if not g.lean else {}
     if not g.lean and chosen:
         places = ", ".join(where[i] for i in chosen)
-        g.note(f"{places} break{'s' * (len(chosen) == 1)}", g.cite("shields break"), player)
+        g.note(f"{places} break{'s' * (len(chosen) == 1)}", g.cite("shields break"), player, also=("how many break",))
     yield from happen(
         g, *[Event("break", what=i, from_="shields", by=player, cause=breaker, player=owner) for i in chosen]
     )
@@ -106,52 +116,66 @@ def break_shields(g: Draft, breaker: int, life: int, player: int, *chosen: int) 
         if not g.lean:
             g.assumed += [(where[i], UNKNOWN) for i in broken if not g.objects[i].card and not g.objects[i].pool]
         if breaker >= 0 and g.objects[breaker].life == life:
-            g.remember("broke a shield", g.ref(breaker))
             yield from happen(g, Event("broke", what=breaker, n=len(broken), by=player))
         g.then(Frame("look_at_broken", tuple(broken), quiet=True))
 
 
 def look_at_broken(g: Draft, *broken: int) -> Turn:
-    """Shield Blasts that their player wants to cast are revealed and set aside; the rest goes to hand."""
+    """The player whose shields they were looks at all of them, before any goes to the hand."""
     owner = g.objects[broken[0]].owner
     for i in broken:
         yield from g.identify(i, g.cite("look at broken"))
-    aside: list[int] = []
-    for i in broken:
-        if modifiers.keyword(g, i, "Shield Blast") is None or not play.may_play_free(g, owner, i):
-            continue
-        verb = "cast" if g.card(i).type == "spell" else "summon"
-        text = "" if g.lean and not g.world.texts else f"{verb} {g.name(i)}?"
-        yes = yield Ask(
-            owner,
-            "blast.may",
-            (Option("yes", True, "yes", i), Option("no", False, "no")),
-            g.cite("blast may"),
-            text,
-            "react",
-            card=g.name(i) if text else "",
-        )
-        if yes:
-            g.set(i, zone="aside", seen=(1 << len(g.sides)) - 1)
-            aside.append(i)
-            if not g.lean:
-                g.note(
-                    f"{g.player(owner)} reveals {g.name(i)} and sets it aside",
-                    g.cite("blast aside"),
-                    owner,
-                    g.name(i),
-                    ("Shield Blast",),
-                )
-    hand = [i for i in broken if i not in aside]
+    if not g.lean:
+        text = f"{g.player(owner)} looks at the broken card{'s' * (len(broken) > 1)}"
+        g.note(text, g.cite("look at broken"), owner, also=("only own broken",))
+    g.then(*[Frame("reveal_blast", (i,), quiet=True) for i in broken], Frame("take_broken", broken, quiet=True))
+
+
+def reveal_blast(g: Draft, i: int) -> Turn:
+    """A Shield Blast that its player wants to cast is revealed and set aside."""
+    owner = g.objects[i].owner
+    if modifiers.keyword(g, i, "Shield Blast") is None or not play.may_play_free(g, owner, i):
+        return
+    verb = "cast" if g.card(i).type == "spell" else "summon"
+    text = "" if g.lean and not g.world.texts else f"{verb} {g.name(i)}?"
+    yes = yield Ask(
+        owner,
+        "blast.may",
+        (Option("yes", True, "yes", i), Option("no", False, "no")),
+        g.cite("blast may"),
+        text,
+        "react",
+        card=g.name(i) if text else "",
+    )
+    if yes:
+        g.set(i, zone="aside", seen=(1 << len(g.sides)) - 1)
+        if not g.lean:
+            g.note(
+                f"{g.player(owner)} reveals {g.name(i)} and sets it aside",
+                g.cite("blast aside"),
+                owner,
+                g.name(i),
+                ("Shield Blast", "aside is no zone"),
+            )
+
+
+def take_broken(g: Draft, *broken: int) -> Turn:
+    """What was not revealed goes to the hand; then the revealed cards are cast."""
+    owner = g.objects[broken[0]].owner
+    hand = [i for i in broken if g.objects[i].zone == "broken"]
+    aside = tuple(i for i in broken if g.objects[i].zone == "aside")
+    if hand and not g.lean:
+        text = f"{g.player(owner)} takes {len(hand)} broken card{'s' * (len(hand) > 1)}"
+        g.note(text, g.cite("broken to hand"), owner)
     yield from happen(
         g,
-        *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken to hand")) for i in hand],
+        *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken card")) for i in hand],
     )
     if aside:
-        g.then(Frame("cast_blast", tuple(aside), quiet=True))
+        g.then(Frame("cast_blast", (0, *aside), quiet=True))
 
 
-def cast_blast(g: Draft, *aside: int) -> Turn:
+def cast_blast(g: Draft, done: int, *aside: int) -> Turn:
     """Cast one of the revealed cards; when it is done and triggers are resolved, come back for the rest."""
     owner = g.objects[aside[0]].owner
     quiet = g.lean and not g.world.texts
@@ -159,10 +183,20 @@ def cast_blast(g: Draft, *aside: int) -> Turn:
         Option(f"cast:o{group[0]}", group[0], "" if quiet else f"cast {g.name(group[0])}", group[0])
         for group in picking.classes(_unreferred(g, aside), aside)
     )
+    if done and not g.lean:
+        g.note(
+            "the card before is done, and the next one follows",
+            g.cite("cast until none"),
+            owner,
+            also=("each done first",),
+        )
     card = yield Ask(owner, "blast.next", options, g.cite("blast next"), "cast next")
     rest = tuple(i for i in aside if i != card)
     if rest:
-        g.then(Frame("cast_blast", rest))
+        g.then(Frame("cast_blast", (done + 1, *rest)))
+        if not g.lean:
+            waiting = g.names(list(rest))
+            g.note(f"{waiting} waits, in no zone", g.cite("aside is no zone"), owner, also=("cast all",))
     play.free(g, card, owner)
 
 
@@ -181,6 +215,9 @@ def shatter(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> ef
     found = [i for i in found if g.objects[i].zone == "shields"]
     if found:
         source = job.source if g.alive(job.source) else NOTHING
+        if not g.lean:
+            many = f"{len(found)} shield{'s' * (len(found) > 1)}"
+            g.note(f"{effects.source_name(g, job)} breaks {many}", g.cite("effect breaks"), job.owner)
         g.then(Frame("break_shields", (source.object, source.life, job.owner, *found), quiet=True))
     return effects.named(job, effect.what, found, g)
 

@@ -34,7 +34,14 @@ def resolve_pending(g: Draft) -> Turn:
     g.resolving = who
     ability = g.world.node(chosen.ability)
     job = Job(
-        chosen.ability.into("then"), chosen.owner, chosen.source, chosen.it, chosen.other, chosen.n, chosen.player
+        chosen.ability.into("then"),
+        chosen.owner,
+        chosen.source,
+        chosen.it,
+        chosen.other,
+        chosen.n,
+        chosen.player,
+        chosen.vars,
     )
     if ability.if_ is not None and not select.holds(g, ability.if_, job):
         if not g.lean:

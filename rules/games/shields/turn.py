@@ -60,13 +60,19 @@ def untap_step(g: Draft) -> Turn:
             if not modifiers.prohibitions(g, "untap", i)
         ],
     )
-    g.effects = tuple(e for e in g.effects if e.until != f"until:{me}:untapped")
-    g.effects = tuple(e for e in g.effects if not _ends_at_start(g, e.until, e.owner))
+    g.effects = tuple(
+        e
+        for e in g.effects
+        if not (_is_turn_of(g, e.until, e.owner, "turn start") or _is_turn_of(g, e.until, e.owner, "untap step"))
+    )
     g.clear()
 
 
-def _ends_at_start(g: Draft, until: str, owner: int) -> bool:
-    who = until.split(":")[1] if until.startswith("until:") and until.endswith("turn start") else ""
+def _is_turn_of(g: Draft, until: str, owner: int, moment: str) -> bool:
+    """Whether a duration `until:WHO:MOMENT` ends at this moment of the turn that is going on."""
+    if not (until.startswith("until:") and until.endswith(":" + moment)):
+        return False
+    who = until.split(":")[1]
     return (who == "you" and owner == g.now.player) or (who == "opponent" and g.now.player in g.opponents(owner))
 
 
@@ -124,7 +130,9 @@ def turn_ends(g: Draft) -> None:
     """Effects of this turn end, and the next player's turn begins."""
     me = g.now.player
     g.effects = tuple(
-        e for e in g.effects if not (e.until in ("turn", "attack", "battle") or _ends_with_turn(g, e.until, e.owner))
+        e
+        for e in g.effects
+        if not (e.until in ("turn", "attack", "battle") or _is_turn_of(g, e.until, e.owner, "turn end"))
     )
     g.record = ()
     for i, o in enumerate(g.objects):
@@ -142,8 +150,3 @@ def turn_ends(g: Draft) -> None:
     if not g.lean:
         g.note(f"the turn passes to {g.player(nxt)}", g.cite("turn passes"), nxt)
     g.then(Frame("beginning_phase"))
-
-
-def _ends_with_turn(g: Draft, until: str, owner: int) -> bool:
-    who = until.split(":")[1] if until.startswith("until:") and until.endswith("turn end") else ""
-    return (who == "you" and owner == g.now.player) or (who == "opponent" and g.now.player in g.opponents(owner))
