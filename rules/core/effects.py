@@ -171,7 +171,7 @@ def chosen(g: Draft, wanted: tree.Select, job: Job, may: bool = False) -> Genera
         0 if may else least,
         most,
         "effect.may" if may else "target" if wanted.how == "target" else "choose",
-        rule=g.cite("target") if wanted.how == "target" else g.cite("choose"),
+        rule=g.cite("target" if wanted.how == "target" else "may" if may else "choose"),
         text=text,
         kind="may" if may else "pick",
         job=job,
@@ -455,6 +455,13 @@ def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     then = effect.then if not effect.cost else (*effect.do, *effect.then)
     players = select.players(g, effect.by, job)
     if not players or not feasible(g, do, job):
+        if players and not g.lean:
+            g.note(
+                f"{source_name(g, job)}: this cannot be done, so it is not taken",
+                g.cite("not taken"),
+                players[0],
+                source_name(g, job),
+            )
         return select.bind(job, Bound("did", word="no"))
     wanted = _picks(do[0])
     preset: list[int] | None = None
@@ -477,6 +484,9 @@ def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     if not yes:
         return job
     job = yield from several(g, do, job, preset)
+    if then and not g.lean:
+        name = source_name(g, job)
+        g.note(f"{name}: it was chosen, so the rest follows", g.cite("if you do"), players[0], name, ("may",))
     return (yield from several(g, then, job))
 
 

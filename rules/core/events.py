@@ -90,6 +90,8 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
     play = g.world.game.play
     if o.zone == "deck":
         _unpile(g, i)
+    elif o.zone == "under":
+        _take_from_under(g, i)
     under = o.under if o.zone == play and to != play else ()
     if o.zone == play and to != play:
         o = _leaves(g, i, o)
@@ -111,6 +113,13 @@ def _release(g: Draft, k: int, to: str, at: str) -> None:
     o = g.objects[k]
     g.put(k, structs.replace(o, zone=""))
     place(g, k, to, at)
+
+
+def _take_from_under(g: Draft, i: int) -> None:
+    """A card leaves the pile it lies in."""
+    for k, o in enumerate(g.objects):
+        if i in o.under:
+            g.put(k, structs.replace(o, under=tuple(x for x in o.under if x != i)))
 
 
 def _unpile(g: Draft, i: int) -> None:

@@ -109,7 +109,9 @@ def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
         event = next((on.event for on in g.world.node(p.ability).on if on.event in happened), "")
         mechanism = f"triggers {event}" + (" in battle" if g.battle and event in ("destroy", "leave") else "")
         name = g.name(p.source.object)
-        also = ["triggers", "trigger"]
+        also = ["triggers", "trigger", "triggers never interrupt"]
+        if g.resolving >= 0:
+            also.append("new ones join" if p.owner == g.resolving else "opponent's wait")
         if len(g.pending) > 1:
             also.append("becomes pending")
         if len({q.owner for q in g.pending}) > 1:

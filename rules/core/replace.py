@@ -68,8 +68,25 @@ def replaced(g: Draft, batch: list[Event], rest: list[Job]) -> Generator[Ask, An
                 rule,
                 first,
                 g.name(chosen.source.object),
+                _rules(batch, e, new, pick),
             )
         batch[chosen.at : chosen.at + 1] = [structs.replace(n, applied=mark) for n in new]
+
+
+def _rules(batch: list[Event], e: Event, new: list[Event], pick: Pair | int | None) -> tuple[str, ...]:
+    """The mechanisms that a replacement follows from, besides that it takes an event's place."""
+    found = ["replace", "replaced has not happened"]
+    if e.applied:
+        found.append("look again")
+    if any(n.kind == e.kind for n in new):
+        found.append("replace once")
+        if e.applied and len(new) > 1:
+            found.append("replacements multiply")
+    if isinstance(pick, int) and pick >= 0:
+        found.append("substitute may be any")
+        if any(other is not e and other.applied for other in batch):
+            found.append("substitutes save each")
+    return tuple(found)
 
 
 def _pairs(g: Draft, batch: list[Event], busy: set[tuple[str, int]]) -> list[Pair]:

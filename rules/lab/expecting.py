@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from rules.core.choices import Ask
-from rules.core.engine import given, run, view
+from rules.core.engine import given, run, seen, view
 from rules.core.state import State
 from rules.core.world import World
 from rules.lab import script
@@ -55,7 +55,7 @@ class Checker:
         """Every expectation."""
         self.claims(expect.always, expect.sometimes, expect.never, self.ends)
         if expect.outcomes is not None:
-            n = len([ending for ending in self.e.endings])
+            n = len(self.e.endings)
             if n != expect.outcomes:
                 self.fail(
                     f"{expect.outcomes} outcomes, not {n}", "outcomes", settled=self.complete or n > expect.outcomes
@@ -236,12 +236,14 @@ class Checker:
     def at(self, at: At) -> None:
         """The board after a sentence, before the next answer."""
         search = self.e.search
-        if at.do == 0:
-            states = [search.nodes[0].state]
+        nodes = search.nodes
+        end = sum(part.do <= at.do for part in search.plan.parts)
+        if at.do == 0 or nodes[0].at >= end:
+            states = [nodes[0].state]
         else:
-            found = self.edges(lambda edge: at.do in edge.done or edge.refused == at.do)
-            states = list(dict.fromkeys(search.nodes[edge.child].state for _, edge in found))
-        fake = [(Ending(f"after {at.do}", None, []), Board(view(search.world, state))) for state in states]
+            found = self.edges(lambda edge: nodes[edge.child].at >= end)
+            states = list(dict.fromkeys(nodes[edge.child].state for n, edge in found if nodes[n].at < end))
+        fake = [(Ending(f"after {at.do}", None, []), Board(seen(search.world, state))) for state in states]
         if not fake:
             self.fail(f"sentence {at.do} is reached", "at", settled=self.complete)
             return
@@ -323,14 +325,14 @@ def _offers(world: World, state: State) -> Ask | None:
 
 def snapshots(search: Search, state: State | None, key: str) -> list[State]:
     """The boards after each step from one position to the next, the last one included."""
-    seen: list[State] = []
+    found: list[State] = []
     world = search.world
-    world.observer = seen.append
+    world.observer = found.append
     try:
         position = run(world, given(state, key) if state is not None else search.root, lean=False)
     finally:
         world.observer = None
-    return [*seen, position.state]
+    return [*found, position.board.freeze() if position.board is not None else position.state]
 
 
 def cited_everywhere(e: Evidence) -> set[str]:

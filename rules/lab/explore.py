@@ -9,6 +9,7 @@ from collections.abc import Callable
 from msgspec import Struct, structs
 
 from rules.core.choices import Ask, Refusal
+from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
 from rules.core.state import Now, State
 from rules.core.world import World
@@ -146,7 +147,7 @@ class Search:
         while ahead >> at & 1:
             at += 1
         if position.forced and at < len(self.plan.parts):
-            g = view(self.world, position.state)
+            g = position.board or view(self.world, position.state)
             for ask, option in position.forced:
                 if at >= len(self.plan.parts):
                     break
@@ -178,11 +179,11 @@ class Search:
         elif ask is None:
             node.end = True
         elif ask.kind == "window":
-            self._open(n, node, ask, todo)
+            self._open(n, node, ask, todo, g)
         else:
-            self._explore(n, node, ask, todo)
+            self._explore(n, node, ask, todo, g)
 
-    def _open(self, n: int, node: Node, ask: Ask, todo: list[int]) -> None:
+    def _open(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """A new action is possible and the script is done: the end, unless the scenario runs on."""
         until = self.plan.until
         now, start = node.state.now, self.plan.start
@@ -199,15 +200,15 @@ class Search:
         if until in ("end of attack", "end of combat") and not node.state.attacks and ask.question != "opening":
             node.end = True
             return
-        self._explore(n, node, ask, todo)
+        self._explore(n, node, ask, todo, g)
 
-    def _explore(self, n: int, node: Node, ask: Ask, todo: list[int]) -> None:
+    def _explore(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """Every answer, or those that the pins leave."""
         options = ask.options
         if ask.kind == "equal":
             options = options[:1]
         if self.plan.pins:
-            found = script.pinned(view(self.world, node.state), ask, self.plan.pins)
+            found = script.pinned(g, ask, self.plan.pins)
             if found is not None:
                 options = tuple(found[0])
                 self.pins_used |= found[1]
@@ -231,13 +232,13 @@ class Search:
                 self._answer(n, option.key, todo, node.at + 1, back, option.twin, (part.do,) if last else ())
             return
         if action.verb in ("end phase", "end turn"):
-            self._end(n, node, ask, part, todo)
+            self._end(n, node, ask, part, todo, g)
             return
         if part.do in self.plan.refused and not part.follow:
             self._refuse(n, node, ask, part, player, todo, g)
             return
         if action.verb in script.FREE:
-            self._free(n, node, ask, part, player, todo)
+            self._free(n, node, ask, part, player, todo, g)
             return
         if ask is None or ask.question == "turn.close" or (part.follow and ask.kind == "window"):
             self._refuse(n, node, ask, part, player, todo, g)
@@ -264,7 +265,7 @@ class Search:
                 return
         before = node.back
         node.back = node.back or node.state
-        self._explore(n, node, ask, todo)
+        self._explore(n, node, ask, todo, g)
         node.back = before
 
     def _ahead(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> bool:
@@ -284,15 +285,14 @@ class Search:
         return False
 
     def _refuse(
-        self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int], g: object
+        self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int], g: Draft
     ) -> None:
         """The sentence is refused: the board is as it was where it was first tried, and the next one is tried."""
         state = node.back or node.state
-        here = view(self.world, node.state)
-        why = script.reason(here, ask, player, part.action)
+        why = script.reason(g, ask, player, part.action)
         if why is None and node.back is not None:
             there = run(self.world, node.back)
-            why = script.reason(view(self.world, node.back), there.ask, player, part.action)
+            why = script.reason(there.board or view(self.world, node.back), there.ask, player, part.action)
         self.refusals.setdefault(part.do, []).append(why)
         at = node.at + 1
         while at < len(self.plan.parts) and self.plan.parts[at].do == part.do:
@@ -301,9 +301,10 @@ class Search:
         position.forced = []
         self._reach(n, position, at, None, Edge(-1, refused=part.do), todo)
 
-    def _free(self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int]) -> None:
+    def _free(
+        self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int], g: Draft
+    ) -> None:
         """What a player may say at any time: looking, counting, conceding."""
-        g = view(self.world, node.state)
         why = self.world.game.explain(g, player, part.action)
         if why is not None:
             self._refuse(n, node, ask, part, player, todo, g)
@@ -315,7 +316,7 @@ class Search:
         position.forced = []
         self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
 
-    def _end(self, n: int, node: Node, ask: Ask | None, part: script.Part, todo: list[int]) -> None:
+    def _end(self, n: int, node: Node, ask: Ask | None, part: script.Part, todo: list[int], g: Draft) -> None:
         """`end PHASE` and `end turn`: decline everything new until that is over."""
         now = node.state.now
         whole = part.action.verb == "end turn"
@@ -330,13 +331,13 @@ class Search:
             return
         assert ask is not None
         if ask.kind != "window":
-            self._explore(n, node, ask, todo)
+            self._explore(n, node, ask, todo, g)
             return
         decline = script.declining(ask)
         if whole and ask.question == "turn.close":
             self._answer(n, "pass", todo, node.at + 1, None, "", (part.do,))
         elif decline is None:
-            self._explore(n, node, ask, todo)
+            self._explore(n, node, ask, todo, g)
         else:
             self._answer(n, decline.key, todo, node.at, None)
 

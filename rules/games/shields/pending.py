@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
 from rules.core.state import Frame, Job, Pending, State
+from rules.core.world import walk
 
 
 def due(state: State) -> Frame | None:
@@ -56,8 +58,35 @@ def resolve_pending(g: Draft) -> Turn:
         word = modifiers.keyword_of(g, chosen.ability)
         rule = g.world.game.keyword_rules.get(word, g.cite("ability resolves"))
         also = ("ability resolves", "slayer" if word == "Slayer" else word or "named ability", *_moment(g))
+        also += (*_turn_of(g, chosen, many), *_manner(g, chosen))
         g.note(f"{g.player(who)} resolves {_said(g, chosen)}", rule, who, g.name(chosen.source.object), also)
     g.then(Frame("effect", job=job, quiet=True), Frame("resolved", quiet=True))
+
+
+def _turn_of(g: Draft, chosen: Pending, many: int) -> tuple[str, ...]:
+    """The mechanisms by which this ability is the next one."""
+    found: list[str] = []
+    if many > 1:
+        found += ["pending order", "say which one"]
+    if chosen.owner != g.now.player:
+        found.append("then the other player")
+        if any(p.owner == g.now.player for p in g.pending):
+            found.append("second player finishes")
+    if any(f.rule == "cast_blast" for f in g.agenda):
+        found += ["between blasts", "break triggers later"]
+    elif g.attacks or g.battle:
+        found.append("one step is one action")
+    return tuple(found)
+
+
+def _manner(g: Draft, chosen: Pending) -> tuple[str, ...]:
+    """The mechanisms by which this ability is carried out as it is."""
+    found: list[str] = []
+    if g.here(chosen.source) < 0:
+        found.append("outlives its creature")
+    if any(isinstance(node, tree.Select) and node.how == "target" for node in walk(g.world.node(chosen.ability))):
+        found.append("targets are chosen late")
+    return tuple(found)
 
 
 def _moment(g: Draft) -> tuple[str, ...]:
