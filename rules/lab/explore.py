@@ -152,7 +152,8 @@ class Search:
                 if at >= len(self.plan.parts):
                     break
                 part = self.plan.parts[at]
-                if g.player(ask.player) == part.action.player and script.means(g, ask, option, part.action):
+                mine = g.player(ask.player) == part.action.player and not script.begins(g, option, part.action)
+                if mine and script.means(g, ask, option, part.action):
                     at, back = at + 1, None
                     if self._last(at - 1):
                         done.append(part.do)
@@ -229,6 +230,9 @@ class Search:
             last = self._last(node.at)
             back = None if last else node.back or node.state
             for option in offered:
+                if script.begins(g, option, action):
+                    self._answer(n, option.key, todo, node.at, node.back or node.state, option.twin)
+                    continue
                 self._answer(n, option.key, todo, node.at + 1, back, option.twin, (part.do,) if last else ())
             return
         if action.verb in ("end phase", "end turn"):

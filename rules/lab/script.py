@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
+from rules.abilities import tree
 from rules.core.choices import CHANCE, Ask, Option, Refusal
 from rules.core.draft import Draft
+from rules.core.state import Pending
 from rules.lab.names import fold
 from rules.lab.sentences import Action
 from rules.lab.words import Thing
@@ -184,6 +186,14 @@ def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     card = fold(g.world.indexes[g.objects[found[0]].card].card.name) if found else ""
     from_it = bool(card) and fold(ask.card) in (card, fold(action.cards[0].name))
     return ask.kind == "may" and from_it and key not in ("no", "none")
+
+
+def begins(g: Draft, option: Option, action: Action) -> bool:
+    """Whether `use X` only begins here: the ability is taken next, and then asks whether it is used at all."""
+    if action.verb != "use" or action.nothing or not isinstance(option.value, Pending):
+        return False
+    effects = g.world.node(option.value.ability).then
+    return bool(effects) and isinstance(effects[0], tree.Optional)
 
 
 def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
