@@ -90,7 +90,7 @@ class Piece:
         keep = [True] * len(self.text)
         for start, end in spans:
             keep[start:end] = [False] * (end - start)
-        chars = [(c, p) for c, p, k in zip(self.text, self.places, keep) if k]
+        chars = [(c, p) for c, p, k in zip(self.text, self.places, keep, strict=True) if k]
         joined = Piece("".join(c for c, _ in chars), tuple(p for _, p in chars))
         return joined.cut(0, len(joined.text))
 

@@ -117,9 +117,7 @@ class _Compiler:
         low = name.lower()
         if low == "unleash":
             self.unleash(body)
-        elif self.keywords(line):
-            return
-        elif low in ("evolution", "vortex evolution") and self.keywords(body):
+        elif self.keywords(line) or low in ("evolution", "vortex evolution") and self.keywords(body):
             return
         else:
             for sentence in sentences(body)[:MOST_SENTENCES]:

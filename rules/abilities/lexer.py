@@ -17,9 +17,11 @@ from rules.abilities.dialects.base import Dialect
 
 _FOLDED: Final = """
 creature:creatures creature's creatures'|card:cards|shield:shields|spell:spells|player:players|deck:decks|hand:hands
-turn:turns|battle:battles battled|ability:abilities|pile:piles|zone:zones|get:gets gain gains|have:has had|attack:attacks
+turn:turns|battle:battles battled|ability:abilities
+pile:piles|zone:zones|get:gets gain gains|have:has had|attack:attacks
 block:blocks|break:breaks|draw:draws|discard:discards|put:puts move moves place places|return:returns|banish:banishes
-tap:taps|untap:untaps|choose:chooses chose pick picks|reveal:reveals|shuffle:shuffles|search:searches|win:wins won|lose:loses
+tap:taps|untap:untaps|choose:chooses chose pick picks|reveal:reveals|shuffle:shuffles
+search:searches|win:wins won|lose:loses
 enter:enters|leave:leaves|become:becomes|cast:casts|summon:summons|is:are be was were|name:names|level:levels
 add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't cannot|isnt:isn't aren't
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
@@ -155,7 +157,7 @@ def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tupl
             inner = word.raw.strip("\"'")
             keyword = keyword_of(inner, dialect)
             if own_name:
-                inner = re.sub("~ {0,%d}" % (len(own_name) - 1), own_name, inner)
+                inner = re.sub(f"~ {{0,{len(own_name) - 1}}}", lambda _: own_name, inner)
             yield ("KEYWORD", keyword, word.at) if keyword else ("QUOTE", inner.strip(), word.at)
         elif word.kind == "plus":
             yield "PLUS", int(word.text), word.at

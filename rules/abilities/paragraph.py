@@ -217,7 +217,6 @@ class Builder:
         self.open.effects[-1] = hung
         return ""
 
-
     def _instead_that(self, read: Read) -> bool:
         """ "Instead that creature ..." speaks of what the sentence before picked: pick first, then decide."""
         last = self.open.effects[-1] if self.open else None

@@ -20,7 +20,7 @@ def acted(effects: Effects, who: str) -> Effects:
 
     def change(node: Any) -> Any:
         if isinstance(node, t.Select):
-            whose: Any = who if node.whose == "?their" else node.whose  # type: ignore[comparison-overlap]
+            whose: Any = who if node.whose == "?their" else node.whose
             by = who if node.how in ("choose", "random") and node.by == "you" else node.by
             return msgspec.structs.replace(node, whose=whose, by=by)
         if isinstance(node, (t.Do, t.Look, t.Play, t.ChooseValue)) and node.by == "you":
@@ -129,7 +129,12 @@ class EffectReader:
         if not isinstance(clause.who, Np) or not isinstance(other, Np):
             return [first, *self.have_battle(clause.who if isinstance(clause.who, str) else "?last", other)]
         moved = msgspec.structs.replace(first, what="?last")
-        return [t.Choose(clause.who.select()), moved, t.Choose(other.select()), t.Do("battle", "?last but one", to="?last")]
+        return [
+            t.Choose(clause.who.select()),
+            moved,
+            t.Choose(other.select()),
+            t.Do("battle", "?last but one", to="?last"),
+        ]
 
     def breaks(self, who: What, shields: What) -> Effects:
         if isinstance(who, Np):
@@ -164,7 +169,7 @@ class EffectReader:
 
     def _random(self, n: int) -> Effects:
         some = t.Num(n)
-        picked: Any = t.Select(zone=("hand",), whose="?their", least=some, most=some, how="random")  # type: ignore[arg-type]
+        picked: Any = t.Select(zone=("hand",), whose="?their", least=some, most=some, how="random")
         return [t.Do("discard", picked, by="you")]
 
     def discard_random(self) -> Effects:
@@ -258,7 +263,7 @@ class EffectReader:
         return [t.Look(what.select(), reveal=True)]
 
     def reveal_until(self, whose: str, _: str, np: Np) -> Effects:
-        deck = t.Select(zone=("deck",), whose=whose)  # type: ignore[arg-type]
+        deck = t.Select(zone=("deck",), whose=whose)
         return [t.Look(deck, reveal=True, until=np.select().where)]
 
     def clash(self, *_: Any) -> Effects:

@@ -10,7 +10,7 @@ from lark import Tree
 from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, as_what, set_whose
 from rules.abilities.read_changes import ChangeReader, Clause, modify
-from rules.abilities.read_effects import EffectReader, Effects, acted, delay
+from rules.abilities.read_effects import EffectReader, Effects, acted
 from rules.abilities.read_events import EventReader, pattern
 from rules.abilities.read_objects import ObjectReader, Unreadable
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.abilities import tree as t
 from rules.abilities.dialects import dialect
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.render_changes import ON_ARRIVAL
 from rules.abilities.render_effects import EffectWords
 from rules.abilities.render_objects import BATTLE, OWNERS, ZONES, Unsayable, article, say_keyword
 from rules.abilities.resolve import Scope
@@ -89,8 +90,12 @@ class _Line:
         said = self.effects(Scope("self"))
         if any(isinstance(change, t.Cost) for change in ability.change):
             return self._cost(ability, said)
-        if len(ability.change) == 2 and isinstance(ability.change[0], t.May) and ability.change[0].action == "attack new":
-            return "this creature can attack untapped creatures on the turn it enters the battle zone"
+        if (
+            len(ability.change) == 2
+            and isinstance(ability.change[0], t.May)
+            and ability.change[0].action == "attack new"
+        ):
+            return f"this creature can attack untapped creatures {ON_ARRIVAL}"
         cond = "" if ability.if_ is None else f"while {said.condition(ability.if_)}, "
         return cond + said.changed(ability.affects, ability.change)
 

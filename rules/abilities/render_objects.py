@@ -126,8 +126,10 @@ class ObjectWords:
 
     def _of(self, s: t.Select) -> bool:
         """Whether it is said as "one of your ..."."""
-        return s.zone in (BATTLE, ("shields",)) and s.whose in ("you", "?their") or (
-            s.zone == ("shields",) and s.whose == "opponent"
+        return (
+            s.zone in (BATTLE, ("shields",))
+            and s.whose in ("you", "?their")
+            or (s.zone == ("shields",) and s.whose == "opponent")
         )
 
     def _total(self, s: t.Select) -> str:
@@ -171,12 +173,12 @@ class ObjectWords:
         """Adjectives, noun, clauses and zone, without a number; `one`: one of several is meant."""
         return self.noun_phrase(s, many, prep, zone=True, whose=whose, one=one)
 
-    def noun_phrase(
-        self, s: t.Select, many: bool, prep: str, zone: bool, whose: bool = True, one: bool = False
-    ) -> str:
+    def noun_phrase(self, s: t.Select, many: bool, prep: str, zone: bool, whose: bool = True, one: bool = False) -> str:
         before: list[str] = []
         after: list[str] = []
-        in_zone = zone and s.zone not in (BATTLE, ()) and (s.zone != ("shields",) or CREATURE in s.where or SPELL in s.where)
+        in_zone = (
+            zone and s.zone not in (BATTLE, ()) and (s.zone != ("shields",) or CREATURE in s.where or SPELL in s.where)
+        )
         if whose and s.whose != "any" and not in_zone:
             if s.whose == "opponent" and s.zone == BATTLE:
                 before.append("enemy")

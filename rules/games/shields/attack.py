@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import modifiers, picking
+from rules.abilities import tree
+from rules.core import modifiers, picking, select
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
@@ -46,7 +47,7 @@ def attack_phase(g: Draft) -> Turn:
                         )
                     )
                     must = must or forced
-    options = _creatures_first(g, options)
+    options = _demanded(g, options) if tree.Must in g.world.kinds else options
     passing = Option("pass", None, "end the attack phase")
     if must:
         options = [o for o in options if modifiers.musts(g, "attack", o.value[0])]
@@ -73,10 +74,18 @@ def attack_phase(g: Draft) -> Turn:
     )
 
 
-def _creatures_first(g: Draft, options: list[Option]) -> list[Option]:
-    """A creature that must attack a creature if it can does not attack players as long as it can."""
-    bound = {o.value[0] for o in options if o.value[2] >= 0 and modifiers.musts(g, "attack creature", o.value[0])}
-    return [o for o in options if o.value[0] not in bound or o.value[2] >= 0]
+def _demanded(g: Draft, options: list[Option]) -> list[Option]:
+    """What must attack a creature, or a certain creature, if it can does not attack anything else as long as it can."""
+    bound: dict[int, set[int]] = {}
+    for i in {o.value[0] for o in options}:
+        targets = {o.value[2] for o in options if o.value[0] == i and o.value[2] >= 0}
+        wanted = targets if modifiers.musts(g, "attack creature", i) else set()
+        for must in modifiers.musts(g, "attack", i):
+            if isinstance(must.change, tree.Must) and must.change.what:
+                wanted = wanted | targets.intersection(select.refs(g, must.change.what, must.job))
+        if wanted:
+            bound[i] = wanted
+    return [o for o in options if o.value[0] not in bound or o.value[2] in bound[o.value[0]]]
 
 
 def barred_attacks(g: Draft) -> Iterator[Refusal]:

@@ -1,0 +1,158 @@
+"""Random play at length: seeded games with real cards, and what must hold at every position.
+
+`python -m benchmarks.soak [--steps N] [--seed N] [--game G]` plays until so many positions were answered. A position that
+breaks a promise ends the run with the seed and the answers that lead there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+
+from catalog.places import data_dir
+from catalog.reader import Snapshot, decode_snapshot
+from catalog.record import read_cards, read_sets
+from catalog.snapshot import encode_snapshot
+from rules.abilities.tree import CardDef
+from rules.core.engine import Position, answer, run, start
+from rules.core.state import Frame, Now, Obj, Pile, Side, State, decode, encode
+from rules.core.world import World
+from rules.games.register import GAMES
+
+SHIELDS, HAND = 5, 5
+LONGEST = 1_500  # answers in one game
+
+
+def snapshot() -> Snapshot:
+    """The cards of the data folder, without a database."""
+    return decode_snapshot(encode_snapshot(read_cards(data_dir()), read_sets(data_dir())))
+
+
+def deal(cards: list[CardDef], rng: random.Random, size: int = 40) -> list[str]:
+    """A deck of up to three copies of random cards."""
+    names: list[str] = []
+    while len(names) < size:
+        names += [rng.choice(cards).name] * min(rng.randint(1, 3), size - len(names))
+    rng.shuffle(names)
+    return names
+
+
+def new_game(pool: list[CardDef], rng: random.Random) -> tuple[World, State]:
+    """A Kaijudo game that is about to begin, with some creatures already in play so that things happen soon."""
+    game = GAMES["kaijudo"]
+    objects: list[Obj] = []
+    piles: list[Pile] = []
+    used: set[str] = set()
+    for p in (0, 1):
+        deck = deal(pool, rng)
+        used |= set(deck)
+        objects += [Obj(name, p, p, "shields") for name in deck[:SHIELDS]]
+        objects += [Obj(name, p, p, "hand", seen=1 << p) for name in deck[SHIELDS : SHIELDS + HAND]]
+        objects += [Obj(name, p, p, "mana", seen=3) for name in deck[10:16]]
+        creatures = [c for c in rng.sample(pool, 12) if c.type == "creature"][:3]
+        used |= {c.name for c in creatures}
+        objects += [Obj(c.name, p, p, "battle", seen=3, tapped=rng.random() < 0.4) for c in creatures]
+        top = tuple(deck[16:])
+        piles += [Pile(p, zone, top=top if zone == "deck" else ()) for zone in game.piles]
+    by_name = {card.name: card for card in pool}
+    world = World(game, {name: by_name[name] for name in used}, game.settings({}), ("ann", "ben"))
+    state = State(tuple(objects), tuple(piles), (Side(), Side()), Now(0, 5, "main"), (Frame("main_phase"), Frame("check")))
+    return world, state
+
+
+def total(state: State) -> int:
+    """Every card there is: objects, and those that are still only names or numbers in piles."""
+    waiting = sum(p.count + sum(isinstance(c, str) for c in (*p.top, *p.bottom)) for p in state.piles)
+    return len(state.objects) + waiting
+
+
+def broken(position: Position, cards: int) -> str:
+    """What is wrong with a position; empty when nothing is."""
+    state, ask = position.state, position.ask
+    if total(state) != cards:
+        return f"there were {cards} cards and now {total(state)}"
+    inside = Counter(k for o in state.objects for k in o.under)
+    if any(n > 1 for n in inside.values()):
+        return "a card lies under two others"
+    if any((o.zone == "under") != (k in inside) for k, o in enumerate(state.objects) if o.zone != ""):
+        return "a card under another one is not in its pile"
+    in_deck = Counter(c for p in state.piles for c in (*p.top, *p.bottom) if isinstance(c, int))
+    if any((o.zone == "deck") != (in_deck[k] == 1) for k, o in enumerate(state.objects)):
+        return "a card of a deck does not lie in it once"
+    known = {"battle", "hand", "mana", "shields", "discard", "deck", "under", "aside", "cast", "broken"}
+    if any(o.zone not in known for o in state.objects):
+        return f"a card is in no known zone: {sorted({o.zone for o in state.objects} - known)}"
+    again = decode(encode(state))
+    if again != state or hash(again) != hash(state):
+        return "the state is not the same after being written and read"
+    if ask is None:
+        if state.outcome is None and (state.agenda or state.pending or state.stack):
+            return "nobody is asked, the game goes on, and something is still to be done"
+        return ""
+    if not ask.options:
+        return f"question {ask.question} has no option"
+    if len({o.key for o in ask.options}) != len(ask.options):
+        return f"question {ask.question} offers a key twice"
+    if not state.answers and ask.kind == "window" and (state.pending or state.stack):
+        return f"{ask.question} is asked while abilities are pending"
+    twice = run(position.world, state).ask
+    if twice is None or [o.key for o in twice.options] != [o.key for o in ask.options]:
+        return f"question {ask.question} is not asked the same way twice"
+    return ""
+
+
+def play(pool: list[CardDef], seed: int, most: int = LONGEST) -> tuple[int, str, list[str]]:
+    """One game: how many answers were given, what was broken (empty: nothing), and the answers."""
+    rng = random.Random(seed)
+    world, state = new_game(pool, rng)
+    cards = total(state)
+    position = start(world, state)
+    keys: list[str] = []
+    while len(keys) < most:
+        wrong = broken(position, cards)
+        if wrong:
+            return len(keys), wrong, keys
+        if position.ask is None:
+            break
+        options = position.ask.options
+        if len(options) > 1 and options[0].key == "pass" and rng.random() < 0.8:
+            options = options[1:]
+        key = rng.choice(options).key
+        keys.append(key)
+        position = answer(position, key)
+    return len(keys), "", keys
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play; exit code 1 when a promise was broken."""
+    parser = argparse.ArgumentParser(description="Random play at length.")
+    parser.add_argument("--steps", type=int, default=200_000, help="answers to give in all")
+    parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
+    parser.add_argument("--trace", action="store_true", help="show the traceback of an error")
+    given = parser.parse_args(arguments)
+    shop = snapshot()
+    pool = [record.definition() for record in shop.records("kaijudo") if record.play.status == "full"]
+    began, steps, seed = time.perf_counter(), 0, given.seed
+    while steps < given.steps:
+        try:
+            n, wrong, keys = play(pool, seed)
+        except Exception as problem:
+            if given.trace:
+                raise
+            print(f"seed {seed}: {type(problem).__name__}: {problem}")
+            return 1
+        if wrong:
+            print(f"seed {seed}, after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
+            return 1
+        steps += n
+        seed += 1
+    rate = steps / (time.perf_counter() - began)
+    print(f"{steps:,} answers in {seed - given.seed:,} games with {len(pool):,} cards; nothing broken; {rate:,.0f} a second")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,201 @@
+"""Changes in words: what a creature gets, has, can, can't and must do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.abilities import tree as t
+from rules.abilities.dialects.base import Dialect
+from rules.abilities.render_events import EventWords
+from rules.abilities.render_objects import Unsayable, say_keyword
+from rules.abilities.resolve import Named, Scope, kind_of
+
+ON_ARRIVAL: Final = "on the turn it enters the battle zone"
+UNTIL: Final = {
+    "turn": "until the end of the turn",
+    "attack": "until the end of the attack",
+    "battle": "until the end of the battle",
+    "until:you:turn start": "until the start of your next turn",
+    "until:opponent:turn end": "until the end of your opponent's next turn",
+    "until:opponent:turn start": "until the start of your opponent's next turn",
+}
+CANT: Final = {
+    "attack": "can't attack",
+    "block": "can't block",
+    "attack player": "can't attack players",
+    "attack creature": "can't attack creatures",
+    "be attacked": "can't be attacked",
+    "be blocked": "can't be blocked",
+    "be destroyed": "can't be banished",
+    "leave": "can't leave the battle zone",
+    "break": "can't break shields",
+}
+
+
+class ChangeWords(EventWords):
+    """Words for changes; `inner` says an ability that stands in quotation marks."""
+
+    def __init__(self, words: Dialect, scope: Scope, inner: Callable[[t.Ability], str]) -> None:
+        super().__init__(words, scope)
+        self.inner = inner
+        self.up_to = ""
+        self.owners: dict[str, str] = {}
+
+    # --- naming as the compiler does -------------------------------------------------------------------------
+    def named(self, select: t.Select, origin: str) -> None:
+        """Note what a selector names, as resolve.Scope.pick does."""
+        self.scope.count += 1
+        ref = "var:" + (select.as_ or f"#{self.scope.count}")
+        one = select.most == t.Num(1) or select.place == "top:1"
+        self.scope.named.append(Named(ref, kind_of(select), not one, origin))
+        source = self.owners.get("var:" + select.place.partition(":")[2]) if select.place.startswith("var:") else None
+        self.owners[ref] = source or select.whose
+
+    # --- changes ---------------------------------------------------------------------------------------------
+    def changed(self, who: str | t.Select, changes: tuple[t.Change, ...], until: str = "") -> str:
+        """A subject with what it gets, has, can and can't."""
+        many = isinstance(who, t.Select) and not (who.most == t.Num(1) and who.least == t.Num(1))
+        if isinstance(who, str):
+            subject = self.ref(who)
+            many = subject.startswith(("those", "them"))
+            subject = "they" if subject == "them" else subject
+        else:
+            subject = self.select(who)
+        must = changes[0] if len(changes) == 1 else None
+        if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
+            self.scope.inside = "it"
+            said = f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
+            self.scope.inside = None
+            self.named(who, "pick")
+            return f"{UNTIL[until]}, {said}" if until else said
+        self.scope.inside = "self" if who == "self" else "it"
+        try:
+            said = self._changes(changes, many, bool(until))
+        finally:
+            self.scope.inside = None
+        if isinstance(who, t.Select):
+            self.named(who, "pick")
+        after = ""
+        if until and until != "permanent":
+            after = " " + UNTIL[until] if until in UNTIL else ""
+            if until == "until:opponent:untap step":
+                after = " at the start of your opponent's next turn"
+        elif any(isinstance(c, t.Cant) and c.who == "untap step" for c in changes):
+            after = " at the start of your opponent's turn"
+        return f"{subject} {said}{after}"
+
+    def _changes(self, changes: tuple[t.Change, ...], many: bool, timed: bool) -> str:
+        found: list[str] = []
+        gains: list[str] = []
+        verb = ("get" if many else "gets") if timed else ("have" if many else "has")
+        for change in changes:
+            gain = self._gain(change)
+            if gain:
+                gains.append(gain)
+                continue
+            if gains:
+                found.append(self._gained(gains, verb, many))
+                gains = []
+            found.append(self._change(change, many))
+        if gains:
+            found.append(self._gained(gains, verb, many))
+        merged = self._merge(found)
+        return " and ".join(merged)
+
+    def _gained(self, gains: list[str], verb: str, many: bool) -> str:
+        if any(gain.startswith(("+", "-")) for gain in gains):
+            verb = "get" if many else "gets"
+        return f"{verb} " + " and ".join(gains)
+
+    def _merge(self, found: list[str]) -> list[str]:
+        return found
+
+    def _gain(self, change: t.Change) -> str:
+        if isinstance(change, t.Add) and change.stat == "power":
+            if isinstance(change.n, t.Num):
+                return f"{change.n.n:+d} power"
+            if isinstance(change.n, t.Calc) and change.n.op == "*" and isinstance(change.n.args[1], t.Count):
+                base = change.n.args[0]
+                if isinstance(base, t.Num):
+                    return f"{base.n:+d} power for each {self.each_of(change.n.args[1].of)}"
+        if isinstance(change, t.Give) and len(change.abilities) == 1:
+            inner = change.abilities[0]
+            if isinstance(inner, t.Keyword):
+                return f'"{say_keyword(inner)}"'
+            if isinstance(inner, t.Static) and len(inner.change) == 1 and isinstance(inner.if_, t.Is):
+                state = inner.if_.where[0]
+                if inner.affects == "self" and isinstance(state, t.Has) and isinstance(inner.change[0], t.Add):
+                    if state.value in ("attacking", "battling", "blocking"):
+                        return f"{self._gain(inner.change[0])} while {state.value}"
+            return f'"{self.inner(inner)}"'
+        return ""
+
+    def _change(self, change: t.Change, many: bool) -> str:
+        s = "" if many else "s"
+        if isinstance(change, t.Add) and isinstance(change.n, (t.Stat, t.Calc)):
+            if isinstance(change.n, t.Stat):
+                return f"get{s} power equal to {self._power_of(change.n)}"
+            if change.n.op == "-" and isinstance(change.n.args[1], t.Stat):
+                return f"lose{s} power equal to {self._power_of(change.n.args[1])}"
+        if isinstance(change, t.Cant):
+            return self._cant(change, many)
+        if isinstance(change, t.May):
+            return self._may(change)
+        if isinstance(change, t.Must):
+            fixed = {"attack": f"attack{s} each turn if able", "block": f"block{s} each turn if able"}
+            fixed["attack creature"] = f"attack{s} creatures each turn if able"
+            fixed["enter tapped"] = f"enter{s} the battle zone tapped"
+            if change.action in fixed and change.what is None:
+                return fixed[change.action]
+        if isinstance(change, t.Set):
+            if change.what == "battle":
+                return f"{change.to}{'' if many else 's'} all its battles".replace("wins", "wins").replace(
+                    "loses", "loses"
+                )
+            if change.what == "level" and isinstance(change.to, t.Num):
+                return f"{'are' if many else 'is'} level {change.to.n}"
+            if change.what == "race also":
+                return f"are {change.to} creatures in addition to their other creature types"
+        if isinstance(change, t.Breaks) and isinstance(change.more, t.Num):
+            if change.more.n == 1:
+                return f"break{s} an additional shield"
+            return f"break{s} {change.more.n} additional shields"
+        raise Unsayable(change)
+
+    def _power_of(self, stat: t.Stat) -> str:
+        return f"{self.ref(stat.of, possessive=True)} power"
+
+    def _cant(self, change: t.Cant, many: bool) -> str:
+        if change.action == "be targeted":
+            whose = {"opponent": "your opponent's spells and abilities", "": "spells and abilities"}
+            whose["opponent spell"] = "your opponent's spells"
+            level = ""
+            if change.by and isinstance(change.by[0], t.Cmp):
+                level = f" that are level {self.number(change.by[0].to)} or less"
+            return f"can't be the target of {whose[change.who]}{level}"
+        if change.action == "untap":
+            if change.who == "untap step":
+                return "don't untap" if many else "doesn't untap"
+            return "can't untap"
+        if change.against == (t.Has("state", "attacking creature"),):
+            return "can't be blocked while attacking creatures"
+        text = "can't attack you" if change.who == "you" else CANT[change.action]
+        if change.by:
+            text += " by creatures " + " ".join(self.clause(f, True) for f in change.by)
+        return text
+
+    def _may(self, change: t.May) -> str:
+        if change.action == "attack untapped":
+            more = "".join(" " + self.clause(f, True) for f in change.against)
+            return "can attack untapped creatures" + more
+        if change.action == "attack new":
+            if change.against:
+                return f"can attack tapped creatures {ON_ARRIVAL}"
+            return f"can attack {ON_ARRIVAL}"
+        if change.action == "attack" and change.as_though.startswith("without:"):
+            names = '" or "'.join(change.as_though[8:].split(","))
+            return f'can attack as though it didn\'t have "{names}"'
+        if change.action == "attack" and not change.as_though:
+            return "can attack"
+        raise Unsayable(change)

@@ -1,0 +1,91 @@
+"""What of the tree the core performs: a card is played whole only when none of its parts is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.abilities import tree
+from rules.core.world import walk
+
+VERBS = frozenset({"destroy", "tap", "untap", "draw", "discard", "shuffle", "damage", "heal", "win", "lose"})
+EVENTS = frozenset(
+    {
+        "attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "break", "broke", "cast", "charge",
+        "clash", "destroy", "discard", "draw", "enter", "leave", "lose", "move", "phase", "slayer", "summon", "tap", "target",
+        "unblocked", "untap", "win",
+    }
+)  # fmt: skip
+BY = frozenset(
+    {
+        "", "you", "opponent", "each", "any", "self", "not self", "effect", "opponent effect", "your effect", "battle",
+        "attack", "opponent spell", "opponent ability",
+    }
+)  # fmt: skip
+FORBIDDEN = frozenset(
+    {
+        "attack", "attack player", "attack creature", "be attacked", "block", "protect", "be blocked", "be destroyed",
+        "be targeted", "summon", "cast", "untap", "break",
+    }
+)  # fmt: skip
+PERMITTED = frozenset({"attack untapped", "attack new", "attack"})
+DEMANDED = frozenset({"attack", "attack creature", "enter tapped"})
+STATES = frozenset(
+    {
+        "tapped", "untapped", "attacking", "attacking creature", "attacking player", "attacked", "being attacked", "blocking",
+        "blocked", "battling", "battling self", "new", "face down", "face up", "evolution",
+    }
+)  # fmt: skip
+FACTS = frozenset({"attacked", "was attacked", "blocked", "was blocked", "won", "lost", "broke a shield", "battled"})
+SETTABLE = frozenset({"power", "level", "race", "race also", "battle"})
+UNTIL = frozenset(
+    {
+        "turn", "attack", "battle", "next", "permanent", "until:you:turn start", "until:opponent:turn start",
+        "until:you:turn end", "until:opponent:turn end", "until:you:untap step", "until:opponent:untap step",
+    }
+)  # fmt: skip
+
+
+def unsupported(abilities: Iterable[tree.Ability], verbs: Iterable[str] = ()) -> tuple[str, ...]:
+    """The parts of these abilities that the core leaves out, in words, each once; empty when it performs all.
+
+    `verbs` are the keyword actions of the game itself (`game.verbs`).
+    """
+    actions = VERBS | set(verbs)
+    found = [word for ability in abilities for node in walk(ability) if (word := _missing(node, actions))]
+    return tuple(dict.fromkeys(found))
+
+
+def _missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
+    match node:
+        case tree.Unmodelled(kind=kind):
+            return kind
+        case tree.Again() | tree.Attach() | tree.Swap() | tree.CountsAs() | tree.Activated():
+            return type(node).__name__.lower()
+        case tree.Do(verb=verb) if verb not in verbs:
+            return verb
+        case tree.On(event=event) if event not in EVENTS:
+            return f"event {event}"
+        case tree.On(by=by) if by not in BY:
+            return f"by {by}"
+        case tree.Cant(action=action) if action not in FORBIDDEN:
+            return f"can't {action}"
+        case tree.May(action=action) if action not in PERMITTED:
+            return f"may {action}"
+        case tree.Must(action=action) if action not in DEMANDED:
+            return f"must {action}"
+        case tree.Has(what="state", value=value) if value not in STATES:
+            return f"state {value}"
+        case tree.Did(what=what, since=since) if what not in FACTS or since != "turn":
+            return f"did {what}"
+        case tree.Set(what=what) if what not in SETTABLE:
+            return f"set {what}"
+        case tree.Modify(until=until) | tree.Watch(until=until) if until not in UNTIL:
+            return f"until {until}"
+        case tree.Look(until=until) if until:
+            return "reveal until"
+        case tree.Play(after=after) if after:
+            return "play, then elsewhere"
+        case tree.Keyword(name="Trapper"):
+            return "trapper"
+        case _:
+            return ""
