@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from webapp.views.words import words_of
+
 
 def test_card_page_holds_the_facts(page, cards):
     card = cards.record("kaijudo", "Skull Cutter")
@@ -98,3 +100,27 @@ def test_without_cards_the_page_says_what_to_do(empty_site):
     assert "floorjudge load" in answer.get_data(as_text=True)
     assert empty_site.test_client().get("/").status_code == 200
     assert empty_site.test_client().get("/rules/kaijudo").status_code == 200
+
+
+def test_abilities_stand_by_their_names(page):
+    found = page("/cards/kaijudo/argus-vigilant-seer")
+    assert "Surveillance Drones" in [text for _, text in found.all("dt")]
+    assert "wins a battle" in found.text("dl", class_="abil__list")
+
+
+def test_an_evolution_lies_on_what_it_needs(page):
+    assert "Beast Kin" in page("/cards/kaijudo/bronze-arm-sabertooth").text("div", class_="pileup__under")
+
+
+def test_a_card_played_in_part_says_what_is_left_out(page, cards):
+    card = next(card for card in cards.records("kaijudo") if card.play.status == "partial")
+    note = page(f"/cards/kaijudo/{card.slug}").text("div", class_="notice--note")
+    for missing in card.play.missing:
+        assert missing in note
+
+
+def test_words_of_every_card_are_said(cards):
+    for card in cards.records("kaijudo"):
+        for word in words_of(card, "kaijudo"):
+            assert word.name or word.text, card.name
+            assert not word.text.startswith("["), card.name

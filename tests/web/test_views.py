@@ -131,13 +131,18 @@ def test_what_is_watched_in_words(key, value, words):
             "ann",
             "only choice: Bear: choose shields? ben's shield 1",
         ),
+        (
+            "ann — which first: Argus, Vigilant Seer: you may draw",
+            "ann",
+            "which first? Argus, Vigilant Seer: you may draw",
+        ),
         ("ben — cast Hush?: no", "ben", "cast Hush? no"),
         ("chance — ben's broken card 1 is: Hush", "", "ben's broken card 1 is: Hush"),
         ("Bear is tapped", "", "Bear is tapped"),
     ],
 )
 def test_questions_beside_the_players_sign(text, player, words):
-    assert question(text, player) == words
+    assert question(text, player, {"Bear", "Argus, Vigilant Seer"}) == words
 
 
 def test_board_of_a_scenario_with_cards_of_its_own(cards):

@@ -42,12 +42,16 @@ class PlayedOut:
 
 @dataclass(frozen=True)
 class CardPage:
-    """Everything on the page. `missing` names the kinds of clause that are not played."""
+    """Everything on the page.
+
+    `under` says what an evolution lies on; `missing` names the kinds of clause that are not played.
+    """
 
     game: str
     game_name: str
     letter: str
     face: Face
+    under: str
     tile: Tile
     abilities: tuple[AbilityView, ...]
     aliases: tuple[str, ...]
@@ -70,6 +74,8 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         if card.name in one.text
     )
     status = card.play.status
+    evolves = next((word.text for word in drawn.words if word.name.endswith("Evolution")), "")
+    under = evolves.removeprefix("Put ").rstrip(".") if evolves.startswith("Put on ") else ""
     power = f", power {drawn.power}" if drawn.power else ""
     letter, name = GAMES[game]
     return CardPage(
@@ -77,6 +83,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         game_name=name,
         letter=letter,
         face=drawn,
+        under=under,
         tile=tile(card, game, role="attacker" if card.type == "creature" else ""),
         abilities=abilities_view(card, game, services),
         aliases=card.aliases,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 PLACES = {
@@ -77,11 +77,16 @@ def watched(outcome: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def question(text: str, player: str) -> str:
-    """A choice or step as it stands beside the player's sign: "ben \u2014 block: no" becomes "block? no"."""
+def question(text: str, player: str, names: Container[str] = ()) -> str:
+    """A choice or step as it stands beside the player's sign: "ben \u2014 block: no" becomes "block? no".
+
+    What is asked may begin with the card that asks, one of `names`, and a colon.
+    """
     only = "only choice: " if text.startswith("only choice: ") else ""
     rest = text.removeprefix(only).removeprefix("chance \u2014 ")
     if player and rest.startswith(f"{player} \u2014 "):
-        asked, colon, answer = rest.removeprefix(f"{player} \u2014 ").rpartition(": ")
-        return f"{only}{asked.rstrip('?')}? {answer}" if colon else only + answer
+        parts = rest.removeprefix(f"{player} \u2014 ").split(": ")
+        cut = 2 if len(parts) > 2 and parts[0] in names else 1
+        asked, answer = ": ".join(parts[:cut]), ": ".join(parts[cut:])
+        return f"{only}{asked.rstrip('?')}? {answer}" if answer else only + asked
     return only + rest.removeprefix(f"{player}: ") if player else only + rest

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from webapp.views.board import Board, Painter, of_answer, signs
+from webapp.views.board import Board, Painter, cards_in, of_answer, signs
 from webapp.views.citations import Citations, Cite
 from webapp.views.claims import PLACES, is_card_place, place, question, said, short, watched
 from webapp.views.replay import counted, in_battle, replay, seen_before
@@ -144,6 +144,7 @@ class Reading:
         outcomes = answer.get("outcomes") or []
         boards = [one.get("board") or {} for one in outcomes]
         found = [player for board in boards for player, zones in board.items() if isinstance(zones, Mapping)]
+        self._cards = card_names([answer.get("start") or {}, *boards])
         self._players = tuple(dict.fromkeys([*found, *(player for player, _ in sentences)]))
         self._signs = signs(self._players)
 
@@ -275,8 +276,8 @@ class Reading:
         player = str(choice.get("player") or "")
         letter, side = self._signs.get(player, ("", "rule"))
         text = str(choice.get("text") or choice.get("answer") or "")
-        asked, mark, answer = question(text, player).rpartition("? ")
-        return Choice(letter, side, player, asked + mark.strip(), answer)
+        asked, mark, answer = question(text, player, self._cards).partition("? ")
+        return Choice(letter, side, player, f"{asked}?" if mark else "", answer if mark else asked)
 
     def _names(self, board: Mapping[str, Any]) -> dict[int, str]:
         found: dict[int, str] = {}
@@ -298,7 +299,7 @@ class Reading:
             letter=letter,
             side=side,
             who=player,
-            text=question(str(step.get("text") or ""), player),
+            text=question(str(step.get("text") or ""), player, self._cards),
             card=str(step.get("card") or ""),
             deltas=tuple(filter(None, (self._delta(one, names) for one in changes if one not in turned)))[:6],
             cites=self._citations.cites([one for one in ids if isinstance(one, str)][:3]),
@@ -349,6 +350,18 @@ def shared_choices(outcomes: Sequence[Mapping[str, Any]]) -> set[tuple[str, str,
     """The choices that stand on the way to every outcome, so that they tell none from another."""
     found = [{_key(choice) for choice in one.get("choices") or []} for one in outcomes]
     return set.intersection(*found) if found else set()
+
+
+def card_names(boards: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The names of all cards on some boards, and the names by which the file tells two of one name apart."""
+    cards = [
+        card
+        for board in boards
+        for zones in of_answer(board).values()
+        for zone in zones.values()
+        for card in cards_in(zone)
+    ]
+    return frozenset(name for card in cards for name in (card.name, card.note) if name)
 
 
 def citations_in(answer: Mapping[str, Any]) -> int:

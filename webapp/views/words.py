@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rules.abilities.render import render
 from rules.abilities.tree import Evolve, Keyword, Unmodelled
 from webapp.services import Services
 from webapp.views.cardface import ICONS, Word
@@ -37,11 +38,10 @@ class AbilityView:
 def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
     """The card's abilities in words, in their order. Where there is no tree: its keywords, by name."""
     found: list[Word] = []
+    names = iter(_names(card))
     for ability in card.abilities:
         if isinstance(ability, Unmodelled):
             continue
-        from rules.abilities.render import render
-
         text = render((ability,), game).strip()
         if isinstance(ability, Keyword):
             name, rest = _keyword(ability, text)
@@ -50,13 +50,19 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
             name = "Vortex Evolution" if ability.vortex else "Evolution"
             found.append(Word(name, text.removeprefix(name).lstrip(" .:\u2014-"), ICONS[name]))
         else:
-            found.append(Word("", text))
+            found.append(Word(next(names, ""), text))
     named = {word.name.split(" +")[0] for word in found}
     for keyword in card.keywords:
         if keyword.name not in named:
             number = f" +{keyword.n}" if keyword.n else ""
             found.append(Word(keyword.name + number, "", ICONS.get(keyword.name, "")))
     return tuple(found)
+
+
+def _names(card: CardRecord) -> tuple[str, ...]:
+    """The names of the abilities that are no keywords, in their order; none where it is not plain which is whose."""
+    own = [one for one in card.abilities if not isinstance(one, Keyword | Evolve)]
+    return card.ability_names if len(own) == len(card.ability_names) else ()
 
 
 def _keyword(ability: Keyword, text: str) -> tuple[str, str]:
