@@ -1,6 +1,7 @@
 """`make bench`: how long things take, as ratios to something of the same machine in the same run.
 
-A bench is a function that gives lines `(what, ratio, budget)`; a budget of 0 means that there is none.
+A bench is a function that gives lines `(what, ratio, budget)`: a budget is the most a ratio may be, a negative one the
+least it has to be, and 0 means that there is none.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 
 Line = tuple[str, float, float]
 
-BENCHES = ("benchmarks.bench:start_up",)
+BENCHES = ("benchmarks.bench:start_up", "benchmarks.explore:exploring")
 """Where the benches are, in the order they run."""
 
 
@@ -56,9 +57,10 @@ def main() -> int:
         bench = getattr(importlib.import_module(module), name)
         print(f"{name}: {(bench.__doc__ or '').splitlines()[0]}")
         for what, ratio, budget in bench():
-            late = bool(budget) and ratio > budget
+            late = ratio > budget if budget > 0 else ratio < -budget
             over += late
-            print(f"  {what:<28} {ratio:6.2f}" + (f"  of {budget:.2f}{'  OVER' if late else ''}" if budget else ""))
+            bound = f"  {'at most' if budget > 0 else 'at least'} {abs(budget):.2f}{'  MISSED' if late else ''}"
+            print(f"  {what:<42} {ratio:6.2f}" + (bound if budget else ""))
     return 1 if over else 0
 
 

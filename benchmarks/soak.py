@@ -1,7 +1,7 @@
 """Random play at length: seeded games with real cards, and what must hold at every position.
 
-`python -m benchmarks.soak [--steps N] [--seed N] [--game G]` plays until so many positions were answered. A position that
-breaks a promise ends the run with the seed and the answers that lead there.
+`python -m benchmarks.soak [--steps N] [--seed N]` plays until so many positions were answered. A position that breaks a
+promise ends the run with the seed and the answers that lead there.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def new_game(pool: list[CardDef], rng: random.Random) -> tuple[World, State]:
         piles += [Pile(p, zone, top=top if zone == "deck" else ()) for zone in game.piles]
     by_name = {card.name: card for card in pool}
     world = World(game, {name: by_name[name] for name in used}, game.settings({}), ("ann", "ben"))
-    state = State(tuple(objects), tuple(piles), (Side(), Side()), Now(0, 5, "main"), (Frame("main_phase"), Frame("check")))
+    state = State(
+        tuple(objects), tuple(piles), (Side(), Side()), Now(0, 5, "main"), (Frame("main_phase"), Frame("check"))
+    )
     return world, state
 
 
@@ -150,7 +152,9 @@ def main(arguments: list[str] | None = None) -> int:
         steps += n
         seed += 1
     rate = steps / (time.perf_counter() - began)
-    print(f"{steps:,} answers in {seed - given.seed:,} games with {len(pool):,} cards; nothing broken; {rate:,.0f} a second")
+    print(
+        f"{steps:,} answers in {seed - given.seed:,} games with {len(pool):,} cards; nothing broken; {rate:,.0f} a second"
+    )
     return 0
 
 

@@ -168,7 +168,8 @@ class Select(Node, frozen=True):
 
     `least` and `most` None: all of them. `how`: `all`, `choose`, `target` or `random`; `by`: who picks.
     `whose`: `you`, `opponent`, `each`, `any`, `owner`, `controller`, `owner:REF` or `var:NAME` (a player).
-    `place`: `top:3`, `rest:NAME` (of what was looked at), `under self`, `var:NAME` (among what an earlier clause named), `revealed`, `host` ...
+    `place`: `top:3`, `rest:NAME` (of what was looked at), `under self`, `var:NAME` (among what an earlier clause
+    named), `revealed`, `host` ...
     `total`: a bound on a sum over the picked ones. `as_`: the name by which later clauses refer to them.
     """
 

@@ -29,7 +29,6 @@ from rules.core.state import (
 )
 from rules.core.world import Index, World
 
-
 UNKNOWN = "a card without abilities"
 
 

@@ -107,7 +107,7 @@ class Game:
         return make(keyword) if make else ()
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
-        """Every switch with its value: the given one or the default. Raises `ValueError` on an unknown name or value."""
+        """Every switch with its value, given or default. Raises `ValueError` on an unknown name or value."""
         for name, value in given.items():
             if name not in self.switches:
                 raise ValueError(f"there is no switch {name!r}; {self.slug} has {', '.join(self.switches) or 'none'}")

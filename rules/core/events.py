@@ -177,7 +177,9 @@ def _move(g: Draft, e: Event) -> None:
         if not g.lean:
             where = g.world.game.zone_words.get(e.to, e.to)
             where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
-            g.note(f"{g.name(e.what)} goes to {g.player(g.objects[e.what].owner)}'s {where}", e.rule)
+            special = f"moved from {e.from_}"
+            also = (special,) if special in g.world.game.cites else ()
+            g.note(f"{g.name(e.what)} goes to {g.player(g.objects[e.what].owner)}'s {where}", e.rule, also=also)
         return
     i = take(g, e.player, e.from_, e.to, e.tapped)
     if i >= 0:

@@ -10,9 +10,9 @@ from rules.core.world import walk
 VERBS = frozenset({"destroy", "tap", "untap", "draw", "discard", "shuffle", "damage", "heal", "win", "lose"})
 EVENTS = frozenset(
     {
-        "attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "break", "broke", "cast", "charge",
-        "clash", "destroy", "discard", "draw", "enter", "leave", "lose", "move", "phase", "slayer", "summon", "tap", "target",
-        "unblocked", "untap", "win",
+        "attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "break", "broke", "cast",
+        "charge", "clash", "destroy", "discard", "draw", "enter", "leave", "lose", "move", "phase", "slayer", "summon",
+        "tap", "target", "unblocked", "untap", "win",
     }
 )  # fmt: skip
 BY = frozenset(
@@ -31,8 +31,8 @@ PERMITTED = frozenset({"attack untapped", "attack new", "attack"})
 DEMANDED = frozenset({"attack", "attack creature", "enter tapped"})
 STATES = frozenset(
     {
-        "tapped", "untapped", "attacking", "attacking creature", "attacking player", "attacked", "being attacked", "blocking",
-        "blocked", "battling", "battling self", "new", "face down", "face up", "evolution",
+        "tapped", "untapped", "attacking", "attacking creature", "attacking player", "attacked", "being attacked",
+        "blocking", "blocked", "battling", "battling self", "new", "face down", "face up", "evolution",
     }
 )  # fmt: skip
 FACTS = frozenset({"attacked", "was attacked", "blocked", "was blocked", "won", "lost", "broke a shield", "battled"})

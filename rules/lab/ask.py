@@ -65,8 +65,9 @@ def ask(
     """Answer a scenario file: all its outcomes, each with its rules, and whether what it expects comes out.
 
     `cards.get(game, name)` gives card values. `positions` and `seconds` limit the search; an answer that was cut
-    off says so (`complete`). `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges scenarios of kind deck. Raises InputError with
-    file, line and column for whatever is wrong with the file, the goal or an assumption.
+    off says so (`complete`). `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges
+    scenarios of kind deck. Raises InputError with file, line and column for whatever is wrong with the file, the goal
+    or an assumption.
     """
     began = time.perf_counter()
     known = _known(source, cards)

@@ -152,7 +152,8 @@ class Search:
                 if at >= len(self.plan.parts):
                     break
                 part = self.plan.parts[at]
-                mine = g.player(ask.player) == part.action.player and not script.begins(g, option, part.action)
+                mine = g.player(ask.player) == part.action.player and part.action.verb not in script.BARE
+                mine = mine and not script.begins(g, option, part.action)
                 if mine and script.means(g, ask, option, part.action):
                     at, back = at + 1, None
                     if self._last(at - 1):

@@ -88,7 +88,7 @@ def _lines(out: OutcomeOut) -> str:
     return said + (f", {' and '.join(out.forced_by)} can force it" if out.forced_by else "")
 
 
-def _style(colour: bool, **how: object) -> "Styler":
+def _style(colour: bool, **how: object) -> Styler:
     return Styler(how if colour else None)
 
 

@@ -188,6 +188,8 @@ CITES = {
     "look at broken": "K-11-06",
     "only own broken": "K-11-06-R",
     "broken card": "K-11-03",
+    "moved from shields": "K-07P-03-R",
+    "creature blast": "K-W-BLAST-01",
     "aside is no zone": "K-11-11",
     "cast until none": "K-11-14",
     "each done first": "K-11-15",

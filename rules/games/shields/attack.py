@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.abilities import tree
 from rules.core import modifiers, picking, select
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
@@ -29,7 +28,7 @@ def attack_phase(g: Draft) -> Turn:
     options: list[Option] = []
     quiet = g.lean and not g.world.texts
     must = False
-    own = [group[0] for group in picking.classes(g, [i for i in g.in_zone(g.world.game.play, me)])]
+    own = [group[0] for group in picking.classes(g, g.in_zone(g.world.game.play, me))]
     for i in own:
         if g.objects[i].tapped or g.card(i).type != "creature" or legal.attacker_bars(g, i, ""):
             continue

@@ -14,7 +14,6 @@ from rules.core.happen import happen
 from rules.core.state import NOTHING, Frame, Job
 from rules.games.shields import legal, play
 
-
 Picked = Generator[Ask, Any, list[int]]
 
 
@@ -155,7 +154,7 @@ def reveal_blast(g: Draft, i: int) -> Turn:
                 g.cite("blast aside"),
                 owner,
                 g.name(i),
-                ("Shield Blast", "aside is no zone"),
+                ("Shield Blast", "aside is no zone", *(["creature blast"] if g.card(i).type == "creature" else [])),
             )
 
 
