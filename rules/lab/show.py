@@ -32,7 +32,8 @@ def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = Fals
             width = max((len(step.rule) for step in out.trace), default=0)
             lines += [f"    {rule(step.rule.ljust(width))}  {step.text}" for step in out.trace]
     if len(answer.outcomes) > most:
-        lines += ["", f"... and {len(answer.outcomes) - most} more outcomes (--most shows more)"]
+        more = len(answer.outcomes) - most
+        lines += ["", f"... and {more} more outcome{'s' * (more != 1)} (--most shows more)"]
     if answer.goal is not None:
         can = {True: "can be forced", False: "cannot be forced", None: "is not settled: the search was cut off"}
         by = f" by {' and '.join(answer.goal.by)}" if answer.goal.by else ""
