@@ -8,7 +8,7 @@ from rules.core.choices import Refusal
 from rules.core.draft import Draft
 from rules.core.state import Outcome, State
 from rules.core.world import World
-from rules.games.shields import legal, play
+from rules.games.shields import legal, play, using
 
 
 def explain(g: Draft, player: int, action: Any) -> Refusal | None:
@@ -162,6 +162,8 @@ def _defend(g: Draft, player: int, action: Any) -> Refusal | None:
 def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     found = _objects(g, action.cards)
     i = found[0] if found else None
+    if action.verb == "use" and i is not None and (bar := using.use_bar(g, i, f"use:o{i}")) is not None:
+        return bar
     if g.pending and any(p.owner != player for p in g.pending):
         return legal.refusal(
             g,

@@ -205,6 +205,8 @@ CITES = {
     "becomes pending": "K-13T-11",
     "trigger order": "K-13T-26",
     "works elsewhere": "K-12-03",
+    "works in play": "K-12-02",
+    "mana text": "K-07M-02",
     "triggers attack": "K-10D-11",
     "triggers attacked": "K-10D-19",
     "triggers block": "K-10D-16",

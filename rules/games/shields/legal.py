@@ -121,7 +121,8 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     found: list[Refusal] = []
     o = g.objects[i]
     if o.zone != g.world.game.play:
-        return [refusal(g, key, how, f"{name} is not in the battle zone", i)]
+        also = ("works in play", "mana text") if o.zone == "mana" else ("works in play",)
+        return [refusal(g, key, how, f"{name} is not in the battle zone", i, *also)]
     if o.controller != attack.player:
         found.append(refusal(g, key, how, f"{name} is not {g.player(attack.player)}'s creature", i))
     keyword = "Blocker" if how == "block" else "Protector"

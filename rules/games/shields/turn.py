@@ -10,7 +10,7 @@ from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import Frame
-from rules.games.shields import play
+from rules.games.shields import play, using
 
 
 def check(g: Draft) -> Turn:
@@ -105,16 +105,19 @@ def main_phase(g: Draft) -> Turn:
     """Any number of creatures and spells, in any order, as far as the mana goes."""
     me = g.now.player
     g.now = structs.replace(g.now, phase="main")
-    options = [Option("pass", None, "end the main phase"), *play.play_options(g, me)]
+    options = [Option("pass", None, "end the main phase"), *play.play_options(g, me), *using.options(g, me)]
     chosen = yield Ask(
         me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me)
     )
     if chosen is None:
         g.then(Frame("attack_phase"))
         return
-    _, i, base = chosen
+    how, i, base = chosen
     g.then(Frame("main_phase"))
-    yield from play.play_from_hand(g, me, i, base)
+    if how == "use":
+        using.use(g, me, i, base)
+    else:
+        yield from play.play_from_hand(g, me, i, base)
 
 
 def end_phase(g: Draft) -> Turn:
