@@ -300,7 +300,19 @@ def test_replay_makes_each_change():
     assert most["ann", "hand"] == 2
 
 
+def test_replay_leaves_a_count_open_that_the_trace_does_not_lead_to():
+    frames = replay(_start(hand=2), TRACE, _end())
+    assert json.loads(counted(frames[0], frames))["ann/hand"] is None
+    assert json.loads(counted(frames[-1], frames))["ann/hand"] == 2
+
+
+def test_replay_follows_the_controller():
+    trace = [{"changes": [{"object": 1, "field": "controller", "from": 0, "to": 1}]}]
+    start = of_answer({"ann": {"battle": [{"object": 1, "card": "Bear"}]}, "ben": {"battle": []}})
+    end = of_answer({"ann": {"battle": []}, "ben": {"battle": [{"object": 1, "card": "Bear"}]}})
+    assert [one.counts for one in replay(start, trace, end)] == [(("ben", "battle", 1),)]
+
+
 def test_replay_is_not_shown_where_the_trace_does_not_tell_all():
-    assert replay(_start(hand=2), TRACE, _end()) == ()
     assert replay(_start(), TRACE[:2], _end()) == ()
     assert replay(_start(), [], _start()) == ()

@@ -82,7 +82,8 @@ function board(panel, step, when) {
     const number = panel.querySelector(`[data-count="${CSS.escape(zone)}"]`);
     if (!number) continue;
     number.dataset.end ??= number.textContent;
-    if (!number.textContent.includes('/')) number.textContent = String(count);
+    if (count === null) { number.textContent = '…'; continue; }
+    if (!number.dataset.end.includes('/')) number.textContent = String(count);
     const minis = [...number.closest('.zone').querySelectorAll('.minis > *')];
     // of a pile only the card on top at the end is drawn
     minis.forEach((mini, place) => { mini.hidden = mini.matches('.mini.mini--pile') ? String(count) !== number.dataset.end : place >= count; });

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAME = "kaijudo"
 SHOWN_RULE = "K-12-SLY-01"
-"""The example is the first board that covers this rule and is one attack on a creature."""
+"""The example is the first board that covers this rule and is one attack of a card on a card."""
 ATTACK = re.compile(r"attack (?P<target>.+) with (?P<attacker>.+)")
 
 Play = Callable[[ScenarioFile], Mapping[str, Any]]
@@ -57,7 +57,7 @@ def demo(services: Services, play: Play) -> Demo | None:
             continue
         scenario = load_scenario(one.text, one.slug)
         found = ATTACK.fullmatch(scenario.do[0].text) if len(scenario.do) == 1 else None
-        if found is None:
+        if found is None or not all(services.snapshot().record(GAME, name) for name in found.groups()):
             continue
         try:
             return _demo(one, scenario, found["target"], found["attacker"], services, play(one))

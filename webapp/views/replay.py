@@ -1,13 +1,13 @@
 """The board after each step of an outcome: the board it starts from, with the changes of the steps made one by one.
 
-A board is only replayed when the steps lead to the very board of the outcome: where a trace does not tell all
-(cards that were moved unseen), the page shows the end alone, never a board that was not so.
+A board is only replayed when the steps lead to the very battle zone of the outcome; a count that they do not lead to
+(cards that were moved unseen) is left open until the end. The page never shows a board that was not so.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,10 @@ SHOWN = ("battle", "shields", "hand", "mana", "discard", "deck")
 
 @dataclass(frozen=True)
 class Frame:
-    """The board after one step: the cards in battle, each tapped or not, and how many cards each zone holds."""
+    """The board after one step: the cards in battle, each tapped or not, and how many cards each zone holds.
+
+    A count of -1 is not known at this step.
+    """
 
     battle: tuple[tuple[int, bool], ...]
     counts: tuple[tuple[str, str, int], ...]
@@ -38,6 +41,8 @@ class _Table:
     """A board on which changes are made."""
 
     def __init__(self, board: Mapping[str, Zones]) -> None:
+        self.players = tuple(board)
+        self.sides: dict[int, set[str]] = {}
         self.places = {
             card.object: _Place(player, zone, card.tapped)
             for player, zones in board.items()
@@ -59,12 +64,20 @@ class _Table:
         if change.get("field") == "tapped":
             place.tapped = bool(change.get("to"))
         elif change.get("field") == "zone":
-            self.counts[place.player, place.zone] = self.counts.get((place.player, place.zone), 0) - 1
-            place.zone = str(change.get("to") or "")
-            self.counts[place.player, place.zone] = self.counts.get((place.player, place.zone), 0) + 1
+            self._move(place, place.player, str(change.get("to") or ""))
+        elif change.get("field") == "controller" and change.get("to") in range(len(self.players)):
+            self._move(place, self.players[int(change["to"])], place.zone)
+
+    def _move(self, place: _Place, player: str, zone: str) -> None:
+        self.counts[place.player, place.zone] = self.counts.get((place.player, place.zone), 0) - 1
+        place.player, place.zone = player, zone
+        self.counts[player, zone] = self.counts.get((player, zone), 0) + 1
 
     def frame(self) -> Frame:
         """The board as it is now."""
+        for number, place in self.places.items():
+            if place.zone == "battle":
+                self.sides.setdefault(number, set()).add(place.player)
         battle = tuple((n, place.tapped) for n, place in sorted(self.places.items()) if place.zone == "battle")
         counts = tuple((player, zone, n) for (player, zone), n in sorted(self.counts.items()) if zone in SHOWN and n)
         return Frame(battle, counts)
@@ -81,7 +94,19 @@ def replay(
             known = last.places.get(change.get("object", -1))
             table.change(change, known.player if known else str(step.get("who") or ""))
         frames.append(table.frame())
-    return tuple(frames) if frames and frames[-1] == last.frame() else ()
+    ending = last.frame()
+    if not frames or frames[-1].battle != ending.battle:
+        return ()
+    if any(len(sides) > 1 for sides in table.sides.values()):
+        return ()  # a tile is drawn on one side only
+    open_ = {(player, zone) for player, zone, _ in set(frames[-1].counts) ^ set(ending.counts)}
+    return (*(_without(frame, open_) for frame in frames[:-1]), ending)
+
+
+def _without(frame: Frame, open_: Set[tuple[str, str]]) -> Frame:
+    """The frame with these counts left open."""
+    kept = [one for one in frame.counts if (one[0], one[1]) not in open_]
+    return Frame(frame.battle, tuple(sorted(kept + [(player, zone, -1) for player, zone in open_])))
 
 
 def seen_before(
@@ -110,9 +135,10 @@ def in_battle(frame: Frame) -> str:
 
 
 def counted(frame: Frame, frames: Sequence[Frame]) -> str:
-    """The counts that are not the same at every step, as JSON for the page's module: `{"ann/hand": 2}`."""
+    """The counts that are not the same at every step, as JSON for the page's module: `{"ann/hand": 2}`; null: open."""
     everywhere = [{(player, zone): n for player, zone, n in one.counts} for one in frames]
     keys = sorted({key for one in everywhere for key in one})
     varying = [key for key in keys if len({one.get(key, 0) for one in everywhere}) > 1]
     now = {(player, zone): n for player, zone, n in frame.counts}
-    return json.dumps({f"{player}/{zone}": now.get((player, zone), 0) for player, zone in varying})
+    found = {f"{player}/{zone}": now.get((player, zone), 0) for player, zone in varying}
+    return json.dumps({key: None if n < 0 else n for key, n in found.items()})
