@@ -59,7 +59,7 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
     match node:
         case tree.Unmodelled(kind=kind):
             return kind
-        case tree.Again() | tree.Attach() | tree.Swap() | tree.CountsAs() | tree.Activated():
+        case tree.Again() | tree.Attach() | tree.Swap() | tree.CountsAs():
             return type(node).__name__.lower()
         case tree.Do(verb=verb) if verb not in verbs:
             return verb

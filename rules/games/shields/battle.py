@@ -8,7 +8,7 @@ from rules.core.choices import Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.happen import happen
-from rules.core.state import Frame, Job
+from rules.core.state import AbilityRef, Frame, Job
 
 
 def begin(g: Draft, a: int, b: int) -> None:
@@ -48,6 +48,16 @@ def _power_outside(g: Draft, i: int) -> int:
     return n
 
 
+def _from_elsewhere(g: Draft, *battling: int) -> tuple[str, ...]:
+    """Whether an ability of a card outside the battle zone changes the power of one of them, as a mechanism."""
+    for c in modifiers.active(g):
+        away = c.source >= 0 and g.objects[c.source].zone != g.world.game.play
+        ability = g.world.node(AbilityRef(c.ref.card, c.ref.path[:-2])) if away else None
+        if isinstance(ability, tree.Static) and any(modifiers.applies(g, c, i) for i in battling):
+            return ("works elsewhere",)
+    return ()
+
+
 def battle_power(g: Draft) -> Turn:
     """Compare power: the lower one loses, with equal power both do; losers are banished."""
     if len(g.battle) != 2 or any(g.here(r) < 0 for r in g.battle):
@@ -59,13 +69,13 @@ def battle_power(g: Draft) -> Turn:
     losers = losers if fixed is None else fixed
     if not g.lean:
         if len(losers) == 2:
-            g.note(f"{g.name(a)} and {g.name(b)} both have power {mine}: both lose", g.cite("battle tie"))
+            text = f"{g.name(a)} and {g.name(b)} both have power {mine}: both lose"
+            g.note(text, g.cite("battle tie"), also=_from_elsewhere(g, a, b))
         else:
             won = b if losers[0] == a else a
             high, low = max(mine, yours), min(mine, yours)
-            g.note(
-                f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses", g.cite("battle power")
-            )
+            text = f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses"
+            g.note(text, g.cite("battle power"), also=_from_elsewhere(g, a, b))
     play = g.world.game.play
     gone = [i for i in losers if not modifiers.prohibitions(g, "be destroyed", i, a + b - i)]
     lives = [g.ref(i) for i in losers]
