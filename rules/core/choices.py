@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -51,7 +51,7 @@ class Ask(Struct, frozen=True):
     rule: str = ""
     text: str = ""
     kind: Literal["window", "react", "may", "pick", "chance", "equal"] = "pick"
-    barred: Callable[[], Iterable[Refusal]] | None = None
+    barred: Callable[[], tuple[Refusal, ...]] | None = None
     card: str = ""
 
 

@@ -219,7 +219,11 @@ def objects(
     if what is None:
         return []
     if isinstance(what, str):
-        return select.refs(g, what, job)
+        found = select.refs(g, what, job)
+        if not found and not g.lean and what in ("self", "it", "other"):
+            name = source_name(g, job)
+            g.note(f"{name}: what this is about is gone", g.cite("what is gone"), job.owner, name)
+        return found
     return (yield from chosen(g, what, job))
 
 

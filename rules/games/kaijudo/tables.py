@@ -53,6 +53,7 @@ CITES = {
     "clash": "K-W-CLASH-01",
     "effect": "K-06P-09",
     "left out": "K-06-06",
+    "what is gone": "K-09-04-R",
     "unknown": "K-07S-07",
     "no end": "K-13T-14-R",
     "effect wins": "K-02-01",

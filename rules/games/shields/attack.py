@@ -53,7 +53,13 @@ def attack_phase(g: Draft) -> Turn:
     else:
         options.insert(0, passing)
     chosen = yield Ask(
-        me, "attack.declare", tuple(options), g.cite("attack phase"), "attack", "window", lambda: barred_attacks(g)
+        me,
+        "attack.declare",
+        tuple(options),
+        g.cite("attack phase"),
+        "attack",
+        "window",
+        lambda: tuple(barred_attacks(g)),
     )
     if chosen is None:
         if not g.lean:
@@ -176,7 +182,13 @@ def may_defend(g: Draft) -> Turn:
     options.insert(0, Option("none", None, "no"))
     text = "" if quiet else f"block or protect against {g.name(attack.attacker.object)}"
     chosen = yield Ask(
-        attack.player, "block.may", tuple(options), g.cite("may defend"), text, "react", lambda: barred_defences(g)
+        attack.player,
+        "block.may",
+        tuple(options),
+        g.cite("may defend"),
+        text,
+        "react",
+        lambda: tuple(barred_defences(g)),
     )
     if chosen is None:
         to = "creature" if attack.target.object >= 0 else "player"

@@ -107,7 +107,7 @@ def main_phase(g: Draft) -> Turn:
     g.now = structs.replace(g.now, phase="main")
     options = [Option("pass", None, "end the main phase"), *play.play_options(g, me), *using.options(g, me)]
     chosen = yield Ask(
-        me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me)
+        me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: tuple(play.barred_plays(g, me))
     )
     if chosen is None:
         g.then(Frame("attack_phase"))
