@@ -193,7 +193,7 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
         case "civ":
             return value in card.civilizations if value != "multi" else len(card.civilizations) > 1
         case "race":
-            return any(value.casefold() == race.casefold() for race in races(g, i))
+            return any(of_race(race, value) for race in races(g, i))
         case "keyword":
             return modifiers.keyword(g, i, value) is not None
         case "name":
@@ -204,6 +204,12 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
             return state(g, i, value)
         case _:
             return value in card.flags
+
+
+def of_race(race: str, wanted: str) -> bool:
+    """Whether a race is the wanted one, or of its kind: an Armored Dragon is a Dragon, a Shadow Champion a Champion."""
+    race, wanted = race.casefold(), wanted.casefold()
+    return race == wanted or race.endswith(f" {wanted}")
 
 
 def races(g: Draft, i: int) -> tuple[str, ...]:

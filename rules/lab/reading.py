@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.draft import Draft
 from rules.core.state import AbilityRef, Obj
@@ -224,8 +225,12 @@ class Board:
     def trait(self, i: int, word: str) -> bool:
         """Whether an object is of a type, race or civilization."""
         card = self.g.card(i)
-        low = fold(word)
-        return low in (fold(card.type), *(fold(c) for c in card.civilizations), *(fold(r) for r in card.races))
+        low = fold(word).removesuffix(" creature") or "creature"
+        if low == "evolution":
+            return any(isinstance(ability, tree.Evolve) for ability in card.abilities)
+        if any(select.of_race(fold(race), low) for race in select.races(self.g, i)):
+            return True
+        return low in (fold(card.type), *(fold(c) for c in card.civilizations))
 
     def keyword(self, i: int, word: str) -> bool:
         """Whether an object has a keyword now, with its number where one is written."""
