@@ -150,8 +150,9 @@ def test_boards_that_ship_are_answered_with_rules_that_exist(client):
         answer = client.get(one.href)
         assert answer.status_code == 200, one.slug
         found = Page(answer.get_data(as_text=True))
-        assert "Not as the file expects" not in answer.get_data(as_text=True), one.slug
-        for attributes, _ in found.all("a", class_="cite__id"):
+        tabs = found.all("a", class_="cite__id")
+        assert tabs, one.slug
+        for attributes, _ in tabs:
             assert attributes["href"].startswith("/rules/kaijudo#K-"), one.slug
 
 

@@ -57,9 +57,11 @@ def demo(services: Services, play: Play) -> Demo | None:
             continue
         scenario = load_scenario(one.text, one.slug)
         found = ATTACK.fullmatch(scenario.do[0].text) if len(scenario.do) == 1 else None
-        if found is None or not all(services.snapshot().record(GAME, name) for name in found.groups()):
+        if found is None:
             continue
         try:
+            if not all(services.snapshot().record(GAME, name) for name in found.groups()):
+                continue
             return _demo(one, scenario, found["target"], found["attacker"], services, play(one))
         except (InputError, LookupError):
             continue
