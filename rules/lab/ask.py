@@ -159,6 +159,8 @@ def _answer(
     outcomes = [_outcome(search, ending, watch, citing) for ending in found]
     _forced(search, found, outcomes)
     cited = {id for ending in found for step in ending.steps for id in citing.step(step)}
+    if any(ending.loop for ending in found):
+        cited.add(board.game.cites["no end"])
     expect: Expectation | None = None
     if scenario.expect is not None:
         checker = Checker(Evidence(search, found, lexicon, scenario.file, citing, cited))

@@ -15,7 +15,7 @@ from rules.lab.answer import Expectation, Failed
 from rules.lab.citing import Citing
 from rules.lab.claims import parse_claim, parse_measure
 from rules.lab.explore import Edge, Search
-from rules.lab.outcomes import Ending, forcers
+from rules.lab.outcomes import Ending, end_state, forcers
 from rules.lab.reading import Board
 from rules.lab.sentences import parse_answer
 from rules.lab.shape import At, Expect, PlayerClaims, Said, Valued
@@ -45,11 +45,11 @@ class Checker:
         search = evidence.search
         self.complete = search.complete
         self.boards = [
-            (ending, Board(view(search.world, search.nodes[n].state), bool(ending.loop)))
+            (ending, Board(view(search.world, end_state(search, ending, n)), bool(ending.loop)))
             for ending in evidence.endings
             for n in ending.nodes
         ]
-        self.ends = [(ending, board) for ending, board in self.boards if not ending.loop]
+        self.ends = [(ending, board) for ending, board in self.boards if ending.loop != "open"]
 
     def check(self, expect: Expect) -> Expectation:
         """Every expectation."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.core.choices import Step
 from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
-from rules.core.state import State
+from rules.core.state import Outcome, State
 from rules.core.world import World
 from rules.lab import graph
 from rules.lab.claims import Watch
@@ -99,6 +99,16 @@ def endings(search: Search, watch: tuple[Watch, ...] | None) -> list[Ending]:
     for k, ending in enumerate(listed, 1):
         ending.id = f"o{k}"
     return listed
+
+
+def end_state(search: Search, ending: Ending, n: int) -> State:
+    """The board of an end; where play goes round without a way out, the game has ended as one that never would."""
+    state = search.nodes[n].state
+    if ending.loop != "closed":
+        return state
+    never = Outcome("no_end", -1, search.world.game.cites.get("no end", ""))
+    changed: State = structs.replace(state, outcome=never)
+    return changed
 
 
 def _real_loop(search: Search, part: list[int]) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from rules.abilities import tree
-from rules.abilities.compile import compile as compile_text
 from rules.core.world import Cards
 from rules.lab.names import fold, unknown_name
 from rules.lab.shape import AdHoc, Entry, Facts, Scenario
@@ -116,6 +115,8 @@ class OwnCards:
     def _compiled(
         self, text: str, card: tree.CardDef, line: int, column: int, keyword: bool = False
     ) -> list[tree.Ability]:
+        from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
+
         compiled = compile_text(text, card, self.scenario.game)
         if keyword and compiled.leftovers:
             raise InputError(f"'{text}' is no keyword of {self.scenario.game}", self.scenario.file, line, column)

@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from rules.abilities import tree
-from rules.abilities.compile import compile as compile_text
 from rules.core.choices import Refusal
 from rules.lab.answer import Failed
 from rules.lab.shape import Expect, Scenario
@@ -141,6 +140,8 @@ def check_record(scenario: Scenario) -> Checked:
         refuse("K-06P-12", "a creature has a power", "K-14-POWER-01")
     text = "\n".join([*_many_lines(raw.get("keywords")), *([str(raw["text"])] if raw.get("text") else [])])
     facts = tree.CardDef(str(record["name"]), record["type"], tuple(civs))
+    from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
+
     compiled = compile_text(text, facts, "kaijudo") if text else None
     abilities = compiled.abilities if compiled else ()
     record["keywords"] = [
