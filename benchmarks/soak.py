@@ -152,9 +152,8 @@ def main(arguments: list[str] | None = None) -> int:
         steps += n
         seed += 1
     rate = steps / (time.perf_counter() - began)
-    print(
-        f"{steps:,} answers in {seed - given.seed:,} games with {len(pool):,} cards; nothing broken; {rate:,.0f} a second"
-    )
+    games = f"{seed - given.seed:,} games with {len(pool):,} cards"
+    print(f"{steps:,} answers in {games}; nothing broken; {rate:,.0f} a second")
     return 0
 
 

@@ -19,7 +19,8 @@ from rules.core.state import State
 from rules.core.world import Cards, World
 
 __all__ = [
-    "Ask", "Cards", "Game", "Option", "Position", "Refusal", "Setup", "State", "Step", "World", "answer", "run", "start",
+    "Ask", "Cards", "Game", "Option", "Position", "Refusal", "Setup", "State", "Step", "World", "answer", "run",
+    "start",
 ]  # fmt: skip
 
 
