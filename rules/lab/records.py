@@ -85,7 +85,8 @@ def _simple(value: Any) -> Any:
         return [_simple(one) for one in value]
     if isinstance(value, dict):
         return {key: _simple(one) for key, one in value.items()}
-    return str(value).lower() if value is not None else ""
+    word = str(value).lower() if value is not None else ""
+    return {"yes": "true", "no": "false"}.get(word, word)
 
 
 def _many(value: Any) -> list[str]:

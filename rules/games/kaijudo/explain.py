@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules.core.choices import Refusal
@@ -36,22 +37,37 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
             return legal.refusal(
                 g, "reveal", "blast aside", "only a Shield Blast card of a broken shield can be revealed and set aside"
             )
-        case "choose" | "use" | "resolve":
+        case "choose" | "use" | "resolve" | "yes" | "no" | "pass":
             return _choose(g, player, action)
         case _:
             return None
 
 
-def _objects(g: Draft, things: Any) -> list[int]:
-    found: list[int] = []
-    for thing in things:
-        if thing.kind == "card":
-            labelled = [i for i, o in enumerate(g.objects) if o.label and o.label.casefold() == thing.name.casefold()]
-            named = [
-                i for i, o in enumerate(g.objects) if o.card and g.card(i).name.casefold() == thing.name.casefold()
-            ]
-            found += (labelled or named)[:1]
-    return found
+def _objects(g: Draft, things: Any, zone: str = "", player: int = -1) -> list[int]:
+    """One object for each card that is named, the likeliest: in this zone and of this player where there is one."""
+    return [found[0] for thing in things if (found := _candidates(g, thing, zone, player))]
+
+
+def _candidates(g: Draft, thing: Any, zone: str = "", player: int = -1) -> list[int]:
+    """Every object that a name can mean, those in this zone and of this player first."""
+    if thing.kind != "card":
+        return []
+    name = thing.name.casefold()
+    found = [i for i, o in enumerate(g.objects) if o.label and o.label.casefold() == name]
+    found = found or [i for i, o in enumerate(g.objects) if o.card and g.card(i).name.casefold() == name]
+    if thing.player:
+        found = [i for i in found if g.objects[i].controller == g.world.players.index(thing.player)]
+
+    def unlikely(i: int) -> tuple[bool, bool]:
+        o = g.objects[i]
+        return o.zone != zone, player >= 0 and (o.controller if o.zone == g.world.game.play else o.owner) != player
+
+    return sorted(found, key=unlikely) if zone else found
+
+
+def _fewest(reasons: Iterable[list[Refusal]]) -> list[Refusal]:
+    """Of several things that a sentence can mean, the one that least stands against; the first of equal ones."""
+    return min(reasons, key=len, default=[])
 
 
 def _look(g: Draft, player: int, action: Any) -> Refusal | None:
@@ -105,7 +121,7 @@ def _charge(g: Draft, player: int, action: Any) -> Refusal | None:
 
 
 def _play(g: Draft, player: int, action: Any) -> Refusal | None:
-    found = _objects(g, action.cards)
+    found = _objects(g, action.cards, "hand", player)
     verb = "cast" if action.verb == "cast" else "summon"
     if not found:
         return legal.refusal(g, verb, "play from hand", "that card is not in hand")
@@ -128,32 +144,41 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
 def _attack(g: Draft, player: int, action: Any) -> Refusal | None:
     if len(action.cards) > 1:
         return legal.refusal(g, "attack", "one attack", "creatures attack one at a time")
-    found = _objects(g, action.cards)
+    found = [i for thing in action.cards for i in _candidates(g, thing, g.world.game.play, player)]
     if not found:
         return legal.refusal(g, "attack", "attack from play", "that creature is not in the battle zone")
-    i = found[0]
     reasons: list[Refusal] = []
     if player != g.now.player or g.now.phase != "attack":
-        reasons.append(legal.refusal(g, "attack", "attack phase", "creatures attack in their player's attack phase", i))
-    reasons += legal.attacker_bars(g, i, f"attack:o{i}")
-    for thing in action.targets:
+        reasons.append(
+            legal.refusal(g, "attack", "attack phase", "creatures attack in their player's attack phase", found[0])
+        )
+    reasons += _fewest(legal.attacker_bars(g, i, f"attack:o{i}") + _aim(g, i, action.targets) for i in found)
+    text = "that attack is not possible now"
+    return legal.merged(reasons) or legal.refusal(g, "attack", "attack what", text, found[0])
+
+
+def _aim(g: Draft, i: int, targets: Any) -> list[Refusal]:
+    """What stands against a creature attacking these targets."""
+    key = f"attack:o{i}"
+    found: list[Refusal] = []
+    for thing in targets:
         if thing.kind == "player":
-            reasons += legal.target_bars(g, i, g.world.players.index(thing.name), -1, f"attack:o{i}")
+            found += legal.target_bars(g, i, g.world.players.index(thing.name), -1, key)
         else:
-            for target in _objects(g, (thing,)):
-                reasons += legal.target_bars(g, i, g.objects[target].controller, target, f"attack:o{i}")
-    return legal.merged(reasons) or legal.refusal(g, "attack", "attack what", "that attack is not possible now", i)
+            meant = _candidates(g, thing, g.world.game.play, next(iter(g.opponents(g.now.player)), -1))
+            found += _fewest(legal.target_bars(g, i, g.objects[k].controller, k, key) for k in meant)
+    return found
 
 
 def _defend(g: Draft, player: int, action: Any) -> Refusal | None:
-    found = _objects(g, action.cards)
+    found = [i for thing in action.cards for i in _candidates(g, thing, g.world.game.play, player)]
     if not found:
         return legal.refusal(g, action.verb, action.verb, "that creature is not in the battle zone")
     if len(action.cards) > 1:
         return legal.refusal(
             g, action.verb, "one defence", "one creature at most takes over an attack", None, "may defend"
         )
-    reasons = legal.defence_bars(g, found[0], action.verb, f"{action.verb}:o{found[0]}")
+    reasons = _fewest(legal.defence_bars(g, i, action.verb, f"{action.verb}:o{i}") for i in found)
     return legal.merged(reasons) or legal.refusal(
         g, action.verb, "may defend", "the moment for that has passed", found[0]
     )
@@ -162,30 +187,25 @@ def _defend(g: Draft, player: int, action: Any) -> Refusal | None:
 def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     found = _objects(g, action.cards)
     i = found[0] if found else None
+    reasons = []
     if action.verb == "use" and i is not None and (bar := using.use_bar(g, i, f"use:o{i}")) is not None:
-        return bar
+        reasons.append(bar)
     if g.pending and any(p.owner != player for p in g.pending):
-        return legal.refusal(
-            g,
-            action.verb,
-            "pending order",
-            "the abilities of the other player come first, one at a time",
-            i,
-            "turn player first",
-        )
-    return legal.refusal(
-        g,
-        action.verb,
-        "replace other",
-        "that is not among what can be chosen here",
-        i,
-        "choose",
-        "target",
-        "what is not done",
-        "replace declined",
-        "cast all",
-        "replace which",
-    )
+        text = "the abilities of the other player come first, one at a time"
+        reasons.append(legal.refusal(g, action.verb, "pending order", text, i, "turn player first"))
+    first, *more = _choosing(g)
+    reasons.append(legal.refusal(g, action.verb, first, "that is not among what can be chosen here", i, *more))
+    return legal.merged(reasons)
+
+
+def _choosing(g: Draft) -> tuple[str, ...]:
+    """The mechanisms that settle what can be chosen here and what cannot."""
+    found: list[str] = []
+    if any(o.zone == "aside" for o in g.objects):
+        found += ["cast all", "aside is no zone"]
+    if g.world.replaces:
+        found += ["replace other", "replace declined", "replace which"]
+    return (*found, "choose", "target", "what is not done")
 
 
 def concede(world: World, state: State, player: int) -> State:
