@@ -90,7 +90,9 @@ def ask(
     read_wording(scenario, lexicon)
     plan, watch = _plan(scenario, board, lexicon)
     actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
-    stops = frozenset({"block.may"}) if actions & {"block", "protect"} else frozenset()
+    stops = frozenset({"block.may"} if actions & {"block", "protect"} else ())
+    if "cast" in actions and scenario.expect is not None and scenario.expect.at:
+        stops |= {"blast.next"}  # the board is read before the last revealed card is cast
     texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose"})
     search = Search(board.world(texts, stops), board.state, plan, Limits(positions, seconds)).go(tick)
     answer = _answer(scenario, board, search, watch, lexicon, chosen, positions)
@@ -134,7 +136,7 @@ def _plan(scenario: Scenario, board: Board, lexicon: Lexicon) -> tuple[Plan, tup
     actions = parse_all(scenario.do, lexicon, scenario.file)
     pins = tuple(enumerate(parse_pins(scenario.choose, lexicon, scenario.file)))
     refused = frozenset(r.do for r in scenario.expect.refused) if scenario.expect is not None else frozenset[int]()
-    return Plan(parts(actions), pins, scenario.until, refused, board.state.now), wording.watch
+    return Plan(parts(actions, wording.attacks), pins, scenario.until, refused, board.state.now), wording.watch
 
 
 # --- the answer ------------------------------------------------------------------------------------

@@ -225,7 +225,9 @@ class Board:
     def trait(self, i: int, word: str) -> bool:
         """Whether an object is of a type, race or civilization."""
         card = self.g.card(i)
-        low = fold(word).removesuffix(" creature") or "creature"
+        low = fold(word)
+        if " " in low:
+            low = low.removesuffix(" creature").removesuffix(" card").removesuffix(" spell")
         if low == "evolution":
             return any(isinstance(ability, tree.Evolve) for ability in card.abilities)
         if any(select.of_race(fold(race), low) for race in select.races(self.g, i)):

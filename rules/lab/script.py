@@ -34,9 +34,9 @@ class Part(Struct, frozen=True):
     follow: bool = False
 
 
-def parts(actions: Iterable[Action]) -> tuple[Part, ...]:
-    """The sentences of `do` as single answers, numbered from 1."""
-    found: list[Part] = []
+def parts(actions: Iterable[Action], before: Iterable[Action] = ()) -> tuple[Part, ...]:
+    """The sentences of `do` as single answers, numbered from 1; those that were said `before` have no number."""
+    found: list[Part] = [Part(0, action) for action in before]
     for n, action in enumerate(actions, 1):
         found.append(Part(n, action))
         if action.targets and action.verb in ("cast", "use", "play", "strike"):
