@@ -123,8 +123,8 @@ class Search:
                 node.player, node.question, node.kind = ask.player, ask.question, ask.kind
             self.nodes.append(node)
             self.asks[n] = ask
-            if position.board is not None and at < len(self.plan.parts) or self.plan.pins:
-                self.boards[n] = position.board or view(self.world, position.state)
+            if position.board is not None:
+                self.boards[n] = position.board
         return n
 
     def _reach(
@@ -188,7 +188,7 @@ class Search:
     def _open(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """A new action is possible and the script is done: the end, unless the scenario runs on."""
         until = self.plan.until
-        now, start = node.state.now, self.plan.start
+        now, start = g.now, self.plan.start
         if not until or (ask.question == "turn.close" and until != "end of game"):
             node.end = True
             return
@@ -228,13 +228,13 @@ class Search:
             and ask is not None
             and not (ask.kind == "window" and action.verb == "pass" and ask.question == "opening")
         ):
-            last = self._last(node.at)
-            back = None if last else node.back or node.state
             for option in offered:
-                if script.begins(g, option, action):
-                    self._answer(n, option.key, todo, node.at, node.back or node.state, option.twin)
-                    continue
-                self._answer(n, option.key, todo, node.at + 1, back, option.twin, (part.do,) if last else ())
+                at = node.at
+                if not script.begins(g, option, action):
+                    at += 2 if script.says_all(g, option, action) else 1
+                last = at > node.at and self._last(at - 1)
+                back = None if last else node.back or node.state
+                self._answer(n, option.key, todo, at, back, option.twin, (part.do,) if last else ())
             return
         if action.verb in ("end phase", "end turn"):
             self._end(n, node, ask, part, todo, g)
@@ -323,7 +323,7 @@ class Search:
 
     def _end(self, n: int, node: Node, ask: Ask | None, part: script.Part, todo: list[int], g: Draft) -> None:
         """`end PHASE` and `end turn`: decline everything new until that is over."""
-        now = node.state.now
+        now = g.now
         whole = part.action.verb == "end turn"
         over = ask is None
         if ask is not None and ask.question != "opening":
@@ -331,7 +331,7 @@ class Search:
             here = self.phases.index(self.world.game.phases[now.phase]) if now.phase in self.world.game.phases else -1
             over = over or (not whole and (here > phase or ask.question == "turn.close"))
         if over:
-            position = Position(self.world, node.state, ask, [], [], [])
+            position = Position(self.world, node.state, ask, [], [], [], g)
             self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
             return
         assert ask is not None

@@ -68,8 +68,12 @@ def stands_for(g: Draft, i: int, found: list[int]) -> bool:
 
 
 def matching(g: Draft, ask: Ask, action: Action) -> list[Option]:
-    """The options of a question that a sentence means; empty when it is not offered."""
-    return [option for option in ask.options if means(g, ask, option, action)]
+    """The options of a question that a sentence means; empty when it is not offered.
+
+    An ability is found by its name where the question shows it, else by its card.
+    """
+    found = [option for option in ask.options if means(g, ask, option, action)]
+    return matching(g, ask, structs.replace(action, ability="")) if not found and action.ability else found
 
 
 def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
@@ -186,7 +190,14 @@ def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
         )
     card = fold(g.world.indexes[g.objects[found[0]].card].card.name) if found else ""
     from_it = bool(card) and fold(ask.card) in (card, fold(action.cards[0].name))
-    return ask.kind == "may" and from_it and key not in ("no", "none")
+    if ask.kind != "may" or not from_it or key in ("no", "none"):
+        return False
+    return not (action.targets and _ids(key)) or _set(g, key, action.targets)
+
+
+def says_all(g: Draft, option: Option, action: Action) -> bool:
+    """Whether the answer to `use X on Y` names Y already: using it and choosing are one question."""
+    return action.verb == "use" and bool(action.targets) and _set(g, option.key, action.targets)
 
 
 def begins(g: Draft, option: Option, action: Action) -> bool:
