@@ -250,8 +250,9 @@ def _do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
                 for i in found
                 if g.objects[i].zone == play or verb != "destroy"
             ]
-            if verb == "destroy" and "be destroyed" in g.world.forbids:
-                events = [e for e in events if not modifiers.prohibitions(g, "be destroyed", e.what, cause)]
+            if verb == "destroy":
+                gone = destroyable(g, [e.what for e in events], cause)
+                events = [e for e in events if e.what in gone]
             yield from happen(g, *events)
             return follow(g, job, found)
         case "draw":
@@ -291,6 +292,21 @@ def _do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case _:
             leave_out(g, verb, job)
             return job
+
+
+def destroyable(g: Draft, ids: list[int], cause: int = -1) -> list[int]:
+    """Those that nothing says can't be destroyed."""
+    if "be destroyed" not in g.world.forbids:
+        return ids
+    free: list[int] = []
+    for i in ids:
+        bars = modifiers.prohibitions(g, "be destroyed", i, cause)
+        if not bars:
+            free.append(i)
+        elif not g.lean:
+            source = g.name(bars[0].source) if bars[0].source >= 0 else ""
+            g.note(f"{g.name(i)} can't be {g.word('destroyed')}", g.cite("can't"), card=source)
+    return free
 
 
 def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:

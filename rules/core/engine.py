@@ -177,6 +177,8 @@ def run(world: World, state: State, lean: bool = True) -> Position:
         g.agenda = state.agenda[:-1]
         ask = _advance(g, rule_here, top, state, forced)
         if ask is not None:
+            if g.now != state.now:  # a phase has begun when its first question is put
+                state = structs.replace(state, now=g.now)
             return Position(world, state, ask, steps, forced, assumed, g)
         state = g.freeze()
         steps += g.steps

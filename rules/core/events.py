@@ -194,9 +194,11 @@ def _move(g: Draft, e: Event) -> None:
 
 
 def _destroy(g: Draft, e: Event) -> None:
+    o = g.objects[e.what]
     place(g, e.what, g.world.game.grave)
     if not g.lean:
-        g.note(f"{g.name(e.what)} {g.word('is destroyed')}", e.rule or g.cite("destroy"))
+        also = ("destroy", "owner") if o.owner != o.controller else ("destroy",)
+        g.note(f"{g.name(e.what)} {g.word('is destroyed')}", e.rule or g.cite("destroy"), also=also)
 
 
 def _draw(g: Draft, e: Event) -> None:

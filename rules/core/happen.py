@@ -107,6 +107,8 @@ def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
     happened = {name for e in batch for name in answers_to(g, e)}
     for p in noticed:
         event = next((on.event for on in g.world.node(p.ability).on if on.event in happened), "")
+        if event == "phase":
+            event = f"phase {batch[0].to}"
         mechanism = f"triggers {event}" + (" in battle" if g.battle and event in ("destroy", "leave") else "")
         name = g.name(p.source.object)
         also = ["triggers", "trigger", "triggers never interrupt"]

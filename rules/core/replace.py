@@ -36,8 +36,9 @@ class Pair(Struct, frozen=True):
 def replaced(g: Draft, batch: list[Event], rest: list[Job]) -> Generator[Ask, Any, list[Event]]:
     """The batch after every replacement effect. What a replacement does besides is added to `rest`."""
     busy = {(e.kind, e.what) for e in batch if e.what >= 0}
+    told: set[Ref] = set()
     while True:
-        pairs = _pairs(g, batch, busy)
+        pairs = _pairs(g, batch, busy, told)
         if not pairs:
             return batch
         first = next(p for p in g.order() if any(pair.owner == p for pair in pairs))
@@ -89,7 +90,7 @@ def _rules(batch: list[Event], e: Event, new: list[Event], pick: Pair | int | No
     return tuple(found)
 
 
-def _pairs(g: Draft, batch: list[Event], busy: set[tuple[str, int]]) -> list[Pair]:
+def _pairs(g: Draft, batch: list[Event], busy: set[tuple[str, int]], told: set[Ref]) -> list[Pair]:
     from rules.core.happen import matches
 
     found: list[Pair] = []
@@ -108,7 +109,7 @@ def _pairs(g: Draft, batch: list[Event], busy: set[tuple[str, int]]) -> list[Pai
                         continue
                     job = _job(g, ref, select.side_of(g, i), source, e)
                     if matches(g, ability.on, e, job, i) and (ability.if_ is None or select.holds(g, ability.if_, job)):
-                        found += _possible(g, Pair(at, job.owner, ref, source, ability, job), e, busy)
+                        found += _possible(g, Pair(at, job.owner, ref, source, ability, job), e, busy, told)
         for effect in g.effects if g.world.watches else ():
             node = g.world.node(effect.node)
             if not (isinstance(node, tree.Watch) and isinstance(node.ability, tree.Replacement)):
@@ -118,7 +119,7 @@ def _pairs(g: Draft, batch: list[Event], busy: set[tuple[str, int]]) -> list[Pai
                 continue
             job = structs.replace(_job(g, ref, effect.owner, effect.source, e), vars=effect.vars)
             if matches(g, node.ability.on, e, job, effect.source.object):
-                found += _possible(g, Pair(at, effect.owner, ref, effect.source, node.ability, job), e, busy)
+                found += _possible(g, Pair(at, effect.owner, ref, effect.source, node.ability, job), e, busy, told)
     return found
 
 
@@ -142,24 +143,29 @@ def _substitute(ability: tree.Replacement) -> tree.Select | None:
     return None
 
 
-def _possible(g: Draft, pair: Pair, e: Event, busy: set[tuple[str, int]]) -> list[Pair]:
+def _possible(g: Draft, pair: Pair, e: Event, busy: set[tuple[str, int]], told: set[Ref]) -> list[Pair]:
     """The pair if it can apply: a choice of a substitute needs one that is not already part of the batch."""
     wanted = _substitute(pair.ability)
     if wanted is None:
-        if pair.ability.may and not _able(g, pair, busy):
+        if _able(g, pair, busy):
+            return [pair]
+    else:
+        kind = _kind(pair.ability)
+        found = [i for i in select.find(g, wanted, pair.job) if i != e.what or kind != e.kind]
+        picks = tuple(i for i in found if (kind, i) not in busy)
+        if picks:
+            return [structs.replace(pair, picks=picks)]
+        if not found:
             return []
-        return [pair]
-    kind = _kind(pair.ability)
-    picks = tuple(
-        i for i in select.find(g, wanted, pair.job) if (kind, i) not in busy and (i != e.what or kind != e.kind)
-    )
-    if not picks:
-        return []
-    return [structs.replace(pair, picks=picks)]
+    if not g.lean and pair.source not in told:
+        told.add(pair.source)
+        name = g.name(pair.source.object)
+        g.note(f"{name}: what would stand in is part of this already", g.cite("replace other"), pair.owner, name)
+    return []
 
 
 def _able(g: Draft, pair: Pair, busy: set[tuple[str, int]]) -> bool:
-    """An optional substitute must be free: the source that offers itself may not be dying already."""
+    """A substitute must be free: the source that offers itself may not be dying already."""
     for effect in pair.ability.becomes:
         if isinstance(effect, (tree.Do, tree.Move)) and isinstance(effect.what, str) and effect.what != "it":
             kind = effect.verb if isinstance(effect, tree.Do) else "move"

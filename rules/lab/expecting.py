@@ -193,7 +193,7 @@ class Checker:
             for said in offers.claims:
                 action = parse_answer(said.text, offers.player, self.e.lexicon)
                 hits = [o for o in left if action and ask and script.means(board.g, ask, o, action)]
-                if not hits and not (action and action.verb == "pass"):
+                if not hits and not (action and action.verb in ("pass", "end phase", "end turn")):
                     wrong = f"{said.text} is not offered"
                 left = [o for o in left if o not in hits]
             if left and not wrong:
@@ -242,7 +242,7 @@ class Checker:
             states = [nodes[0].state]
         else:
             found = self.edges(lambda edge: nodes[edge.child].at >= end)
-            states = list(dict.fromkeys(nodes[edge.child].state for n, edge in found if nodes[n].at < end))
+            states = list(dict.fromkeys(state for n, edge in found if nodes[n].at < end for state in self.after(edge)))
         fake = [(Ending(f"after {at.do}", None, []), Board(seen(search.world, state))) for state in states]
         if not fake:
             self.fail(f"sentence {at.do} is reached", "at", settled=self.complete)
@@ -253,6 +253,13 @@ class Checker:
         self.knows(at.knows, fake)
         for failed in self.failed[before:]:
             failed.kind = f"at {at.do}: {failed.kind}"
+
+    def after(self, edge: Edge) -> list[State]:
+        """The boards after an answer; which of several equal cards pays is no answer that counts."""
+        node = self.e.search.nodes[edge.child]
+        if node.kind != "equal" or not node.edges:
+            return [node.state]
+        return [state for further in node.edges for state in self.after(further)]
 
     def before(self, first: Said, second: Said) -> None:
         """On every line the first claim becomes true before the second."""

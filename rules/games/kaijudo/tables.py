@@ -24,6 +24,7 @@ WORDS = {
     "is tapped": "is tapped",
     "is untapped": "is untapped",
     "destroy": "banish",
+    "destroyed": "banished",
 }
 
 ZONE_WORDS = {
@@ -38,6 +39,7 @@ ZONE_WORDS = {
 CITES = {
     # kernel
     "destroy": "K-14-BANISH-01",
+    "owner": "K-14-OWNER-01",
     "draw": "K-14-DRAW-01",
     "discard": "K-14-DISCARD-01",
     "tap": "K-14-TAP-04",
@@ -208,6 +210,8 @@ CITES = {
     "works elsewhere": "K-12-03",
     "works in play": "K-12-02",
     "mana text": "K-07M-02",
+    "triggers phase start": "K-10A-01",
+    "triggers phase end": "K-10E-01",
     "triggers attack": "K-10D-11",
     "triggers attacked": "K-10D-19",
     "triggers block": "K-10D-16",

@@ -119,7 +119,7 @@ def declare_attack(g: Draft) -> Turn:
             rule,
             g.now.player,
             g.name(i),
-            ("attack own", "attack what", *_lets_attack(g, i)),
+            ("attack own", "attack what", *_lets_attack(g, i), *_only_creatures(g, i, attack)),
         )
     me = g.now.player
     to = "creature" if attack.target.object >= 0 else "player"
@@ -146,6 +146,11 @@ def _lets_attack(g: Draft, i: int) -> tuple[str, ...]:
         return ()
     words = [modifiers.keyword_of(g, c.ref) for c in modifiers.permissions(g, "attack new", i)]
     return tuple(word or "card wins" for word in words) or ("evolution attacks new",)
+
+
+def _only_creatures(g: Draft, i: int, attack: Attack) -> tuple[str, ...]:
+    """The keyword of a creature that may attack creatures only and does so, as a mechanism."""
+    return ("Skirmisher",) if attack.target.object >= 0 and modifiers.keyword(g, i, "Skirmisher") is not None else ()
 
 
 def _is_powerful(ability: tree.Ability) -> bool:

@@ -54,8 +54,29 @@ def _from_elsewhere(g: Draft, *battling: int) -> tuple[str, ...]:
         away = c.source >= 0 and g.objects[c.source].zone != g.world.game.play
         ability = g.world.node(AbilityRef(c.ref.card, c.ref.path[:-2])) if away else None
         if isinstance(ability, tree.Static) and any(modifiers.applies(g, c, i) for i in battling):
-            return ("works elsewhere",)
-    return ()
+            return ("works elsewhere", *_asleep(g))
+    return _asleep(g)
+
+
+def _asleep(g: Draft) -> tuple[str, ...]:
+    """Whether a card elsewhere would change the power of others if it lay in the battle zone, as mechanisms."""
+    play = g.world.game.play
+    zones = {
+        o.zone
+        for i, o in enumerate(g.objects)
+        if o.zone in ("hand", "mana", "discard") and o.card and any(_helps_from(play, a) for a in g.card(i).abilities)
+    }
+    return (*(("works in play",) if zones else ()), *(("mana text",) if "mana" in zones else ()))
+
+
+def _helps_from(play: str, ability: tree.Ability) -> bool:
+    """Whether an ability that works in play only adds to the power of other creatures."""
+    return (
+        isinstance(ability, tree.Static)
+        and ability.works == (play,)
+        and ability.affects != "self"
+        and any(isinstance(change, tree.Add) and change.stat == "power" for change in ability.change)
+    )
 
 
 def battle_power(g: Draft) -> Turn:
@@ -77,7 +98,7 @@ def battle_power(g: Draft) -> Turn:
             text = f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses"
             g.note(text, g.cite("battle power"), also=_from_elsewhere(g, a, b))
     play = g.world.game.play
-    gone = [i for i in losers if not modifiers.prohibitions(g, "be destroyed", i, a + b - i)]
+    gone = [i for k in losers for i in effects.destroyable(g, [k], a + b - k)]
     lives = [g.ref(i) for i in losers]
     yield from happen(
         g,
