@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from msgspec import Struct, structs
 
-from rules.core.choices import Ask, Refusal
+from rules.core.choices import Ask, Option, Refusal
 from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
 from rules.core.state import Now, State
@@ -228,6 +228,11 @@ class Search:
             and ask is not None
             and not (ask.kind == "window" and action.verb == "pass" and ask.question == "opening")
         ):
+            if action.verb in ("use", "yes") and len(offered) > 1 and (both := self._both(node.at, ask, g)):
+                for option in both:
+                    done = (part.do, self.plan.parts[node.at + 1].do)
+                    self._answer(n, option.key, todo, node.at + 2, None, option.twin, done)
+                return
             for option in offered:
                 at = node.at
                 if not script.begins(g, option, action):
@@ -272,6 +277,15 @@ class Search:
         node.back = node.back or node.state
         self._explore(n, node, ask, todo, g)
         node.back = before
+
+    def _both(self, at: int, ask: Ask, g: Draft) -> list[Option]:
+        """Using an effect and what is chosen for it are one question: what the next sentence chooses of it."""
+        if at + 1 >= len(self.plan.parts):
+            return []
+        here, after = self.plan.parts[at], self.plan.parts[at + 1]
+        if after.action.player != here.action.player or after.action.verb != "choose" or not self._last(at + 1):
+            return []
+        return script.matching(g, ask, after.action) if ask.kind == "may" else []
 
     def _ahead(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> bool:
         """Of questions that are one decision, one is answered by a later sentence: it is done before its turn."""

@@ -57,6 +57,7 @@ def resolve_pending(g: Draft) -> Turn:
     if not g.lean:
         word = modifiers.keyword_of(g, chosen.ability)
         rule = g.world.game.keyword_rules.get(word, g.cite("ability resolves"))
+        word = "Unleash" if _unleashes(ability) else word
         also = ("ability resolves", "slayer" if word == "Slayer" else word or "named ability", *_moment(g))
         also += (*_turn_of(g, chosen, many), *_manner(g, chosen))
         g.note(f"{g.player(who)} resolves {_said(g, chosen)}", rule, who, g.name(chosen.source.object), also)
@@ -87,6 +88,13 @@ def _manner(g: Draft, chosen: Pending) -> tuple[str, ...]:
     if any(isinstance(node, tree.Select) and node.how == "target" for node in walk(g.world.node(chosen.ability))):
         found.append("targets are chosen late")
     return tuple(found)
+
+
+def _unleashes(ability: tree.Triggered) -> bool:
+    """Whether this is an Unleash ability: it asks for a card from under the attacking creature."""
+    first = ability.then[0] if ability.then and isinstance(ability.then[0], tree.Optional) else None
+    cost = first.do[0] if first is not None and first.do else None
+    return isinstance(cost, tree.Move) and isinstance(cost.what, tree.Select) and cost.what.place == "under self"
 
 
 def _moment(g: Draft) -> tuple[str, ...]:
