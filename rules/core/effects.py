@@ -78,7 +78,7 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case tree.ChooseValue():
             return (yield from _value(g, effect, job))
         case tree.Look():
-            return (yield from _look(g, effect, job))
+            return (yield from _look(g, effect, job, preset))
         case tree.Play():
             return (yield from _play(g, effect, job, preset))
         case tree.Clash():
@@ -138,6 +138,9 @@ def _address(g: Draft, job: Job, effect: tree.Effect) -> Any:
 
 def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     """What a selector can pick from, with stand-ins for anonymous cards and without what may not be targeted."""
+    if "deck" in wanted.zone and not wanted.place:
+        for p in select.players(g, wanted.whose, job):
+            _bring_out_known(g, p)
     found = select.find(g, wanted, job)
     if wanted.how == "target":
         found = [i for i in found if not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)]
@@ -438,7 +441,7 @@ def feasible(g: Draft, effects: tuple[tree.Effect, ...], job: Job) -> bool:
     """Whether an optional action can be taken at all: without an object it counts as not taken."""
     first = effects[0] if effects else None
     match first:
-        case tree.Choose(of=of):
+        case tree.Choose(of=of) | tree.Look(of=of):
             return _enough(g, of, job)
         case tree.Do(verb="discard", what=None, by=by):
             return all(g.count("hand", p) > 0 for p in select.players(g, by, job))
@@ -458,7 +461,7 @@ def _enough(g: Draft, of: tree.Select, job: Job) -> bool:
 
 def _picks(first: tree.Effect) -> tree.Select | None:
     """The selector by which an optional action's choice is made, if it begins with one by its own player."""
-    of: Any = first.of if isinstance(first, tree.Choose) else getattr(first, "what", None)
+    of: Any = first.of if isinstance(first, (tree.Choose, tree.Look)) else getattr(first, "what", None)
     if isinstance(of, tree.Select) and of.how in ("choose", "target") and not of.place.startswith("top:"):
         return of
     return None
@@ -591,13 +594,15 @@ def _value(g: Draft, effect: tree.ChooseValue, job: Job) -> Done:
     return select.bind(job, Bound(effect.as_, number=number, word=word))
 
 
-def _look(g: Draft, effect: tree.Look, job: Job) -> Done:
+def _look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Done:
     """Look at cards: whoever looks knows them; revealing shows them to all."""
     of = effect.of
     lookers = select.players(g, effect.by, job)
     mask = (1 << len(g.sides)) - 1 if effect.reveal else sum(1 << p for p in lookers)
-    found: list[int] = []
-    if of.place.startswith("top:"):
+    found: list[int] = preset or []
+    if preset is not None:
+        pass
+    elif of.place.startswith("top:"):
         whose = {"you": [job.owner]}.get(of.whose, select.players(g, of.whose, job))
         for p in whose:
             found += _bring_out(g, p, int(of.place[4:]))
@@ -670,6 +675,20 @@ def _bring_out(g: Draft, player: int, n: int) -> list[int]:
         )
     g.put_pile(structs.replace(pile, top=(*top, *rest), count=count, bottom=tuple(bottom)))
     return top
+
+
+def _bring_out_known(g: Draft, player: int) -> None:
+    """Make objects of the cards of a deck that are known, where they lie: somebody searches it."""
+    from rules.core.state import Obj
+
+    pile = g.pile(player, "deck")
+    if all(isinstance(card, int) for card in (*pile.top, *pile.bottom)):
+        return
+    top, bottom = (
+        tuple(card if isinstance(card, int) else g.born(Obj(card, player, player, "deck")) for card in part)
+        for part in (pile.top, pile.bottom)
+    )
+    g.put_pile(structs.replace(pile, top=top, bottom=bottom))
 
 
 def _play(g: Draft, effect: tree.Play, job: Job, preset: list[int] | None) -> Done:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core import select
@@ -231,11 +231,17 @@ def prohibitions(g: Draft, action: str, i: int, against: int = -1, player: int =
         if isinstance(c.change, tree.Cant)
         and c.change.action == action
         and applies(g, c, i)
-        and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, c.job))
-        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, c.job))
+        and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, _about(g, c, i)))
+        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, _about(g, c, i)))
         and (c.change.who != "opponent" or player < 0 or player in g.opponents(select.side_of(g, i)))
         and not _as_though(g, c, i, action)
     ]
+
+
+def _about(g: Draft, change: Active, i: int) -> Job:
+    """The context in which a change of an object compares it with another: "it" is the object the change is about."""
+    job: Job = structs.replace(change.job, it=g.ref(i))
+    return job
 
 
 def _as_though(g: Draft, prohibition: Active, i: int, action: str) -> bool:
@@ -269,7 +275,7 @@ def permissions(g: Draft, action: str, i: int, against: int = -1) -> list[Active
         if isinstance(c.change, tree.May)
         and c.change.action == action
         and applies(g, c, i)
-        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, c.job))
+        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, _about(g, c, i)))
     ]
 
 

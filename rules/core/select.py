@@ -299,7 +299,7 @@ def total(g: Draft, wanted: tree.Select, job: Job) -> int:
             ):
                 pile = g.pile(p, zone)
                 n += _anonymous(pile.count, pile.tapped, wanted.where) + (
-                    0 if zone != "deck" or wanted.where else len(pile.top) + len(pile.bottom)
+                    0 if zone != "deck" or wanted.where else sum(isinstance(c, str) for c in (*pile.top, *pile.bottom))
                 )
     return n
 
