@@ -35,7 +35,7 @@ from rules.lab.reading import Board as Reading
 from rules.lab.records import check_record
 from rules.lab.rulesets import DEFAULT, load_ruleset
 from rules.lab.script import objects, parts
-from rules.lab.sentences import parse_all, parse_pins
+from rules.lab.sentences import Action, parse_all, parse_pins
 from rules.lab.setup import Board, set_up
 from rules.lab.shape import Line, Scenario
 from rules.lab.wording import lexicon_of, read_wording
@@ -72,7 +72,7 @@ def ask(
     began = time.perf_counter()
     known = _known(source, cards)
     scenario = load_scenario(source, name, known)
-    if scenario.kind != "board":
+    if scenario.kind not in ("board", "setup"):
         found = _without_board(scenario, cards, deck_check)
         found.milliseconds = round((time.perf_counter() - began) * 1000)
         return found
@@ -134,6 +134,8 @@ def _with(scenario: Scenario, **fields: Any) -> Scenario:
 def _plan(scenario: Scenario, board: Board, lexicon: Lexicon) -> tuple[Plan, tuple[Watch, ...] | None]:
     wording = read_wording(scenario, lexicon)
     actions = parse_all(scenario.do, lexicon, scenario.file)
+    if scenario.kind == "setup" and not actions:
+        actions = (Action(player=scenario.player_names()[0], verb="end phase", phase="setup"),)
     pins = tuple(enumerate(parse_pins(scenario.choose, lexicon, scenario.file)))
     refused = frozenset(r.do for r in scenario.expect.refused) if scenario.expect is not None else frozenset[int]()
     return Plan(parts(actions, wording.attacks), pins, scenario.until, refused, board.state.now), wording.watch
