@@ -84,6 +84,7 @@ class Game:
         self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
         self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
         self.concede: Callable[[World, State, int], State] = lambda world, state, player: state
+        self.begin: Callable[[int, int, int], Frame] = _no_beginning
         self.describe: Callable[[Any], str] = lambda parts: "do it"
         self.describe_changes: Callable[[Any, tuple[int, ...]], str] = lambda changes, numbers: "changes"
         self.rules["effect"] = Rule(cites.get("effect", ""), "Carry out an effect", effects.effect_frame, "effect")
@@ -124,6 +125,10 @@ tree_abilities = tuple[tree.Ability, ...]
 def _nothing(g: Draft) -> Turn:
     return
     yield
+
+
+def _no_beginning(players: int, asked: int, loser: int) -> Frame:
+    raise NotImplementedError("this game has no setup")
 
 
 def _no_play(g: Draft, i: int, player: int) -> None:

@@ -105,15 +105,20 @@ class Expects(Fields):
     def asks(self, value: Value) -> tuple[Asked, ...]:
         """The questions in order, as {player, question} or {player: question}."""
         found = []
+        players = (*self.players, "chance")
         for one in self.items(value, "asks"):
             if one.kind == "map" and len(one.pairs) == 1 and one.pairs[0][0].text not in ASKED:
                 key, question = one.pairs[0]
-                found.append(Asked(self.one_of(key, "asks", self.players), self.said(question, "asks: the question")))
+                found.append(
+                    Asked(
+                        self.one_of(key, "asks", players), self.said(question, "asks: the question")
+                    )
+                )
                 continue
             keys = self.keyed(one, "asks", ASKED)
             if len(keys) != 2:
                 raise self.error("asks: each item is {player: ann, question: ...}", one)
-            player = self.one_of(keys["player"], "asks: player", self.players)
+            player = self.one_of(keys["player"], "asks: player", players)
             found.append(Asked(player, self.said(keys["question"], "asks: question")))
         return tuple(found)
 

@@ -247,7 +247,8 @@ class Search:
         if part.do in self.plan.refused and not part.follow:
             self._refuse(n, node, ask, part, player, todo, g)
             return
-        if action.verb in script.FREE:
+        setting_up = g.now.phase == "setup" and action.verb in ("shuffle", "cut")
+        if action.verb in script.FREE and not setting_up:
             self._free(n, node, ask, part, player, todo, g)
             return
         if ask is None or ask.question == "turn.close" or (part.follow and ask.kind == "window"):
@@ -340,7 +341,7 @@ class Search:
         now = g.now
         whole = part.action.verb == "end turn"
         over = ask is None
-        if ask is not None and ask.question != "opening":
+        if ask is not None and (ask.question != "opening" or now.phase != self.plan.start.phase):
             phase = self.phases.index(self.world.game.phases[part.action.phase]) if not whole else -1
             here = self.phases.index(self.world.game.phases[now.phase]) if now.phase in self.world.game.phases else -1
             over = over or (not whole and (here > phase or ask.question == "turn.close"))

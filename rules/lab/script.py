@@ -88,7 +88,7 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return key in ("no", "none") or head == "decline"
         case "yes":
             return ask.kind != "window" and (
-                key == "yes" or (ask.kind == "may" and key not in ("no", "none") and head != "decline")
+                key == "yes" or (ask.kind in ("may", "react") and key not in ("no", "none") and head != "decline")
             )
         case "attack":
             return head == "attack" and _attack(g, rest, action)
@@ -116,12 +116,23 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return head == "resolve" and _one(g, rest.split(":")[0], action.cards[0]) and _named(option, action)
         case "use":
             return _used(g, ask, option, action)
+        case "shuffle" | "cut":
+            return head == verb and rest == f"p{_deck_of(g, ask, action)}"
+        case "set shields" | "draw hand" | "keep" | "redeal":
+            return key == verb
         case "pay":
             return head == "pay" and _set(g, rest, action.using)
         case "choose":
             return _chosen(g, ask, option, action)
         case _:
             return False
+
+
+def _deck_of(g: Draft, ask: Ask, action: Action) -> int:
+    """Whose deck is shuffled or cut: the one named, else one's own to shuffle and the next player's to cut."""
+    if action.place is not None and action.place.player:
+        return g.world.players.index(action.place.player)
+    return ask.player if action.verb == "shuffle" else (ask.player + 1) % len(g.sides)
 
 
 def _ids(text: str) -> list[int]:
@@ -235,6 +246,8 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return len(things) == 1 and fold(rest) == fold(things[0].name)
         return _set(g, key, things)
     words = [thing.name or str(thing.number) for thing in things]
+    if ask.question == "flip":
+        return len(words) == 1 and fold(words[0]) in (fold(key), fold(option.text.partition(":")[0]))
     if head == "mode":
         return len(words) == 1 and (fold(words[0]) in fold(option.text) or words[0] == str(int(rest) + 1))
     return len(words) == 1 and fold(key.removeprefix("is:")) == fold(words[0])

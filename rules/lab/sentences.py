@@ -102,10 +102,11 @@ _TABLE: Final[tuple[tuple[Verb, str, str], ...]] = (
     ("defend", "defend against {targets:card} with {cards:cards}", "defend against CARD with CARD"),
     ("defend", "defend with nothing", "defend with nothing"),
     ("shuffle", "shuffle [my deck]", "shuffle"),
-    ("cut", "cut [{place:zone}]", "cut"),
-    ("set shields", "set [my] shields", "set shields"),
-    ("draw hand", "draw [my] hand", "draw hand"),
-    ("redeal", "redeal", "redeal"),
+    ("shuffle", "shuffle {place:zone}", "shuffle PLAYER's deck"),
+    ("cut", "cut [{place:zone}]", "cut PLAYER's deck"),
+    ("set shields", "set [my|the] shields", "set shields"),
+    ("draw hand", "draw [my|a|the] hand", "draw hand"),
+    ("redeal", "redeal [my] [hand]", "redeal"),
     ("keep", "keep [my] [hand]", "keep"),
 )  # fmt: skip
 

@@ -10,8 +10,9 @@ from rules.core.engine import Game
 from rules.core.state import Frame, Now, Obj, Pile, Pool, Side, State
 from rules.core.world import World
 from rules.games.register import GAMES
+from rules.lab.decklist import read_list
 from rules.lab.own_cards import OwnCards
-from rules.lab.shape import Entry, Player, Scenario, Supposition, Zone
+from rules.lab.shape import Entry, Player, Scenario, Supposition, Turn, Zone
 from rules.problem import InputError
 
 NOT_FIRST = 10  # the number of a turn of which the file only says that it is not the first
@@ -63,6 +64,8 @@ def set_up(scenario: Scenario, cards: OwnCards, ruleset: Mapping[str, str], give
     table = _Table(scenario, game, cards)
     for seat, player in enumerate(scenario.players):
         table.seat(seat, player)
+    for name, deck in scenario.decks:
+        table.listed(name, deck)
     for supposition in (*scenario.assume, *scenario.known):
         table.suppose(supposition)
     return Board(scenario, game, cards, settings, table.state())
@@ -94,6 +97,17 @@ class _Table:
         )
         for zone in player.zones:
             self.zone(seat, zone)
+
+    def listed(self, player: str, deck: str) -> None:
+        """A deck given as a list, in the order of the list."""
+        seat = self.names.index(player)
+        cards = tuple(
+            card
+            for name, count in read_list(deck, player, self.scenario.file)
+            for card in [self.cards.by_name(name, 1, 1)] * count
+        )
+        self.piles[seat, "deck"] = Pile(seat, "deck", top=cards)
+        self.sides[seat] = structs.replace(self.sides[seat], untracked=False)
 
     def zone(self, seat: int, zone: Zone) -> None:
         """One zone: a number of unknown cards, a list, or places."""
@@ -256,19 +270,29 @@ class _Table:
 
     def state(self) -> State:
         """The board, with the phase that is about to begin."""
-        turn = self.scenario.turn
-        assert turn is not None, "the form requires a turn"
+        turn = self.scenario.turn or Turn(player=self.names[0], phase="setup")
         phase = self.game.phases.get(turn.phase)
         if phase is None:
             raise InputError(
                 f"{turn.phase} is no phase that can be played yet", self.scenario.file, turn.line, turn.column
             )
-        now = Now(self.names.index(turn.player), turn.number if turn.number is not None else NOT_FIRST, turn.phase)
+        seat = self.names.index(turn.player)
+        now = Now(seat, turn.number if turn.number is not None else NOT_FIRST, turn.phase)
+        agenda: tuple[Frame, ...] = (Frame(phase), Frame("opening"), Frame("check"))
+        if phase == "setup":
+            agenda = (self.game.begin(len(self.names), seat, self.loser()), Frame("check"))
         return State(
             tuple(self.objects),
             tuple(self.piles[p, zone] for p in range(len(self.names)) for zone in self.game.piles),
             tuple(self.sides),
             now,
-            agenda=(Frame(phase), Frame("opening"), Frame("check")),
+            agenda=agenda,
             pools=tuple(Pool(p, zone, tuple(sorted(names))) for (p, zone), names in sorted(self.pools.items())),
         )
+
+    def loser(self) -> int:
+        """Who lost the game before in a match; -2 where nobody did, -1 where there was none or it does not count."""
+        match = self.scenario.match
+        if match is None or match.casual or (match.game or 2) < 2:
+            return -1
+        return self.names.index(match.lost_last) if match.lost_last else -2

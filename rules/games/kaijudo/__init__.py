@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
-from rules.games.kaijudo import keywords, tables
+from rules.games.kaijudo import keywords, setup, tables
 from rules.games.kaijudo.checks import settle
 from rules.games.kaijudo.explain import concede, explain
 from rules.games.kaijudo.values import values
@@ -34,6 +34,10 @@ kaijudo.describe_changes = change_describer("kaijudo")
 kaijudo.concede = concede
 kaijudo.verbs = {"battle": battle.fight, "break": breaking.shatter}
 
+kaijudo.begin = setup.first_frame
+
+kaijudo.rule("K-03-05", "Setting up, in this order")(setup.setup)
+kaijudo.rule("K-03-06", "Who begins")(setup.who_begins)
 kaijudo.rule("K-10A-01", "Abilities at the start of the turn trigger")(turn.beginning_phase)
 kaijudo.rule("K-10A-03", "Untap everything")(turn.untap_step)
 kaijudo.rule("K-10A-04", "Draw a card")(turn.turn_draw)

@@ -21,10 +21,16 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
             return None
         case "move":
             return _move(g, player, action)
+        case "shuffle" | "cut" if g.now.phase == "setup":
+            return legal.refusal(g, action.verb, "setup", "a deck is shuffled and cut before its shields are set")
         case "shuffle" | "cut":
             return legal.refusal(
                 g, "shuffle", "reorder deck", "the order of a deck may not be changed unless a card says so"
             )
+        case "redeal":
+            return legal.refusal(g, "redeal", "keep", "there is no new hand: the cards are kept", None, "draw hand")
+        case "set shields" | "draw hand" | "keep":
+            return legal.refusal(g, action.verb, "setup", "this is a step of setting up", None, action.verb)
         case "charge":
             return _charge(g, player, action)
         case "summon" | "cast":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.engine import Switch
 
 PHASES = {
+    "setup": "setup",
     "beginning": "beginning_phase",
     "start": "beginning_phase",
     "mana": "mana_phase",
@@ -78,6 +79,15 @@ CITES = {
     "both lose": "K-03-13-R",
     "can't": "K-13C-01",
     "card wins": "K-02-01",
+    # setting up
+    "setup": "K-03-05",
+    "cut": "K-03-02",
+    "set shields": "K-03-03",
+    "draw hand": "K-03-04",
+    "keep": "K-03-04-R",
+    "who decides": "K-03-06",
+    "loser decides": "K-03-10",
+    "after a draw": "K-03-10-R",
     # turns
     "turn begins": "K-10A-02",
     "untap step": "K-10A-03",
