@@ -234,7 +234,9 @@ class _Compiler:
         self.close(body)
 
 
-_BEGINS: Final = re.compile(r"(when|whenever|each time|at the|while|during|if .* would)\b", re.IGNORECASE)
+_BEGINS: Final = re.compile(
+    r"(when|whenever|each time|at the|while|during|if(?=.* would))\b(?! (that|those|it|they|the)\b)", re.IGNORECASE
+)
 _NAME: Final = re.compile(r"([^\u2014\".:;]{1,60}?)\s*(?:\u2014|\s--?\s)\s*(?=\S)")
 
 

@@ -61,9 +61,9 @@ def _table() -> dict[str, str]:
 
 FOLD: Final = _table()
 _TOKEN: Final = re.compile(
-    r"""(?P<quote>"[^"]*"?|(?<![\w'])'(?=[A-Z])[^'"]*'(?![\w']))"""
+    r"""(?P<quote>"[^"]*"|"(?=[Ww]hen)[^"]*$|(?<![\w'])'(?=[A-Z])[^'"]*'(?![\w']))"""
     r"""|(?P<plus>[+-]\d{1,6})(?!\w)|(?P<int>\d{1,6})(?!\w)|(?P<word>~|[^\W_][\w'\u2019/-]*)|(?P<mark>[,:;.!?&—-])"""
-    r"""|(?P<odd>\S)"""
+    r"""|"|(?P<odd>\S)"""
 )
 _SHORTER: Final = tuple(
     (re.compile(wrong, re.IGNORECASE), right)
@@ -75,7 +75,10 @@ _SHORTER: Final = tuple(
         (r"\b(?<=if )its (?=an?\b|not\b)", "it's "),
         (r"\bchooses? on of\b", "chooses one of"),
         (r"\bone of you opponent's\b", "one of your opponent's"),
-        (r"^you opponent\b", "your opponent"),
+        (r"\byou opponent\b", "your opponent"),
+        (r"\bshield zone down as as new\b", "shield zone face down as a new"),
+        (r"\blower level that that\b", "lower level than that"),
+        (r"\blook a the\b", "look at the"),
         (r"\bone of your opponents (?=spell|shield|creature)", "one of your opponent's "),
         (r"\bless power then\b", "less power than"),
         (r"\bto the players? turn\b", "to that player's turn"),
@@ -123,20 +126,28 @@ def words(sentence: str, dialect: Dialect, own_name: str = "") -> list[tuple[str
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
     if own_name:
-        sentence = _own(sentence, own_name)
+        sentence = _own(sentence, own_name, dialect)
     found = list(_split(sentence, dialect))
     return list(_typed(found, dialect, own_name))
 
 
-def _own(sentence: str, name: str) -> str:
-    """Each place of the card's own name, in any capitals, as `~` padded to the same length."""
-    pattern = re.compile(r"(?<!\w)" + re.escape(name) + r"(?!\w)", re.IGNORECASE)
+def _own(sentence: str, name: str, dialect: Dialect) -> str:
+    """Each place of the card's own name, in any capitals, as `~` padded to the same length.
+
+    A name that is an ordinary word of the texts ("A", "Guard") is meant only where it has its capitals in mid-sentence.
+    """
+    low = name.lower()
+    ordinary = low in FOLD or low in FOLD.values() or (low,) in dialect.phrases
+    place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<!\w)", re.IGNORECASE)
+    pattern = re.compile(place + re.escape(name) + r"(?!\w)", flags)
     return pattern.sub(lambda m: "~" + " " * (len(m.group()) - 1), sentence)
 
 
 def _split(sentence: str, dialect: Dialect) -> Iterator[_Word]:
     for match in _TOKEN.finditer(sentence):
-        kind, raw, at = str(match.lastgroup), match.group(), match.start()
+        if match.lastgroup is None:  # a quotation mark without its fellow
+            continue
+        kind, raw, at = match.lastgroup, match.group(), match.start()
         low = raw.lower().replace("\u2019", "'")
         if kind != "word":
             yield _Word(kind, low, raw, at)
@@ -154,11 +165,7 @@ def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tupl
     while i < len(found):
         word = found[i]
         if word.kind == "quote":
-            inner = word.raw.strip("\"'")
-            keyword = keyword_of(inner, dialect)
-            if own_name:
-                inner = re.sub(f"~ {{0,{len(own_name) - 1}}}", lambda _: own_name, inner)
-            yield ("KEYWORD", keyword, word.at) if keyword else ("QUOTE", inner.strip(), word.at)
+            yield from _quoted(word, dialect, own_name)
         elif word.kind == "plus":
             yield "PLUS", int(word.text), word.at
         elif word.kind == "int":
@@ -191,6 +198,18 @@ def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tupl
         else:
             yield "", word.text, word.at
         i += 1
+
+
+def _quoted(word: _Word, dialect: Dialect, own_name: str) -> Iterator[tuple[str, Any, int]]:
+    """What stands in quotation marks: a keyword or something else; a comma inside counts as one behind."""
+    inner = word.raw.strip("\"'")
+    keyword = keyword_of(inner, dialect)
+    if own_name:
+        inner = re.sub(f"~ {{0,{len(own_name) - 1}}}", lambda _: own_name, inner)
+    if inner.strip():
+        yield ("KEYWORD", keyword, word.at) if keyword else ("QUOTE", inner.strip(), word.at)
+    if inner.rstrip().endswith(","):
+        yield "", ",", word.at
 
 
 def _phrase(found: list[_Word], i: int, dialect: Dialect) -> tuple[str, str, int] | None:

@@ -44,7 +44,7 @@ def changes_only(effects: Effects) -> bool:
     return bool(effects) and all(
         isinstance(e, t.Modify)
         and not e.until
-        and (e.what == "self" or (isinstance(e.what, t.Select) and e.what.how == "all"))
+        and (e.what in ("self", "you", "opponent", "each") or (isinstance(e.what, t.Select) and e.what.how == "all"))
         or (isinstance(e, t.If) and not e.else_ and changes_only(list(e.then)))
         for e in effects
     )
@@ -210,12 +210,30 @@ class Builder:
             return ""
         if read.kind == "instead_if" and read.cond is not None and self._instead_that(read):
             return ""
+        if read.kind == "if_not" and isinstance(self.open.effects[-1], t.Optional):
+            self.open.effects.append(t.If(t.Result("did", "no"), tuple(read.effects)))
+            return ""
+        if read.kind == "otherwise" and self._second_if(read):
+            return ""
         hung = hang(self.open.effects[-1], read)
         if hung is None:
             self.open.broken = "condition"
             return "condition"
         self.open.effects[-1] = hung
         return ""
+
+    def _second_if(self, read: Read) -> bool:
+        """Two conditions about one thing and "otherwise": neither of them."""
+        if self.open is None or len(self.open.effects) < 2:
+            return False
+        one, two = self.open.effects[-2:]
+        if not (isinstance(one, t.If) and isinstance(two, t.If) and not one.else_ and not two.else_):
+            return False
+        if not (isinstance(one.cond, t.Is) and isinstance(two.cond, t.Is) and one.cond.of == two.cond.of):
+            return False
+        last = msgspec.structs.replace(two, else_=tuple(read.effects))
+        self.open.effects[-2:] = [msgspec.structs.replace(one, else_=(last,))]
+        return True
 
     def _instead_that(self, read: Read) -> bool:
         """ "Instead that creature ..." speaks of what the sentence before picked: pick first, then decide."""
@@ -299,10 +317,11 @@ def hang(last: t.Effect, read: Read) -> t.Effect | None:
             inner = hang(last.then[-1], read)
             return None if inner is None else replace(last, then=(*last.then[:-1], inner))
         return None
-    if read.kind == "otherwise" and isinstance(last, t.If) and not last.else_:
-        return replace(last, else_=more)
-    if read.kind == "if_not" and isinstance(last, t.Optional):
-        return None
+    if read.kind == "otherwise" and isinstance(last, t.If):
+        if not last.else_:
+            return replace(last, else_=more)
+        inner = hang(last.else_[-1], read)
+        return None if inner is None else replace(last, else_=(*last.else_[:-1], inner))
     if read.kind == "instead_if" and read.cond is not None:
         return t.If(read.cond, more, (last,))
     return None

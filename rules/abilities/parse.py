@@ -55,7 +55,9 @@ def parse(sentence: str, game: str, own_name: str = "") -> Read | None:
     if not found or len(found) > LONGEST or any(kind == "UNKNOWN" for kind, _, _ in found):
         return None
     try:
-        read = Reader().read(parser().parse(found))
+        reader = Reader()
+        reader.civilizations = dialect(game).civilizations
+        read = reader.read(parser().parse(found))
     except (Unreadable, LarkError):
         return None
     return read if isinstance(read, Read) else None

@@ -116,7 +116,7 @@ class EffectReader:
                 found.append(t.Choose(what.select()))
                 refs.append("?last" if what is other or isinstance(other, str) else "?last but one")
             else:
-                refs.append(what)
+                refs.append(f"?before {what}" if what is one and isinstance(other, Np) else what)
         if len(found) == 2:
             refs = ["?last but one", "?last"]
         return [*found, t.Do("battle", refs[0], to=refs[1])]
@@ -135,6 +135,23 @@ class EffectReader:
             t.Choose(other.select()),
             t.Do("battle", "?last but one", to="?last"),
         ]
+
+    def _forbid(self, affects: Any, actions: tuple[str, ...], until: str, against: Any = ()) -> Effects:
+        change = tuple(t.Cant(action, against=against) for action in actions)
+        return [t.Modify(affects, change, until=until, newcomers=bool(until))]
+
+    def cant_use(self, who: str, until: str = "") -> Effects:
+        them = t.Select(whose=who, where=(t.Has("type", "creature"),))
+        return self._forbid(them, ("attack", "block"), until)
+
+    def cant_attack_them(self, who: str, what: What, until: str = "") -> Effects:
+        return self._forbid(as_what(what), ("be attacked",), until)
+
+    def cant_summon(self, who: str, np: Np, until: str = "") -> Effects:
+        return self._forbid(who, ("summon",), until, np.select().where)
+
+    def cant_cast(self, who: str, np: Np, until: str = "") -> Effects:
+        return self._forbid(who, ("cast",), until, np.select().where)
 
     def breaks(self, who: What, shields: What) -> Effects:
         if isinstance(who, Np):
@@ -179,6 +196,9 @@ class EffectReader:
         return self._random(int(n))
 
     def discard_obj(self, what: What) -> Effects:
+        card = isinstance(what, Np) and what.noun == "card" and not what.where and what.zone is None
+        if card and isinstance(what, Np) and what.how == "choose" and what.least == what.most:
+            return [t.Do("discard", n=what.most, by="you")]
         if isinstance(what, Np):
             what.zone = what.zone or ("hand",)
             what.whose = what.whose or "?their"
@@ -235,6 +255,12 @@ class EffectReader:
     def move_two(self, a: What, one: Any, b: What, two: Any) -> Effects:
         return self.move(a, one) + self.move(b, two)
 
+    def move_either(self, what: What, one: dict[str, Any], two: dict[str, Any]) -> Effects:
+        first: Effects = []
+        if isinstance(what, Np):
+            first, what = [t.Choose(what.select())], "?last"
+        return [*first, t.Modes((tuple(self.move(what, one)), tuple(self.move(what, two))))]
+
     def shuffle_into(self, what: What, *_: Any) -> Effects:
         return [t.Move(as_what(what), to="deck", order="shuffled")]
 
@@ -261,10 +287,6 @@ class EffectReader:
         if isinstance(what, str):
             return [t.Look(t.Select(zone=(), place="var:" + what), reveal=True)]
         return [t.Look(what.select(), reveal=True)]
-
-    def reveal_until(self, whose: str, _: str, np: Np) -> Effects:
-        deck = t.Select(zone=("deck",), whose=whose)
-        return [t.Look(deck, reveal=True, until=np.select().where)]
 
     def clash(self, *_: Any) -> Effects:
         return [t.Clash()]

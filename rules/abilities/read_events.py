@@ -24,6 +24,8 @@ def plain(np: What) -> bool:
 class EventReader:
     """Each event rule returns a list of patterns; `triggers` joins them."""
 
+    civilizations: tuple[str, ...] = ()
+
     def triggers(self, *events: list[t.On]) -> list[t.On]:
         found = [on for event in events for on in event]
         first = found[0].what
@@ -35,6 +37,9 @@ class EventReader:
     def at_turn(self, border: str, turn: str) -> list[t.On]:
         return [t.On("phase", by=turn, to=border)]
 
+    def at_battle_start(self) -> list[t.On]:
+        return [t.On("battle", "self")]
+
     def at_battle_end(self) -> list[t.On]:
         return [t.On("battle end", "self")]
 
@@ -43,6 +48,12 @@ class EventReader:
 
     def border(self, word: Any) -> str:
         return "end" if str(word) == "end" else "start"
+
+    def turn(self, turn: str) -> str:
+        return turn
+
+    def turn_once(self, turn: str) -> str:
+        return turn
 
     turn_you = _const("you")
     turn_opponent = _const("opponent")
@@ -327,6 +338,17 @@ class EventReader:
 
     def c_more_than(self, who: str, np: Np, other: str) -> t.Condition:
         return self._two(who, np, ">", other)
+
+    def c_no_fewer_than(self, who: str, np: Np, other: str) -> t.Condition:
+        return self._two(who, np, ">=", other)
+
+    def c_you_have(self, np: Np) -> t.Condition:
+        return t.Exists(self._of("you", np))
+
+    def c_each_civ(self, who: str, np: Np) -> t.Condition:
+        one = self._of(who, np)
+        every = [t.Select(**{**_fields(one), "where": (*one.where, t.Has("civ", civ))}) for civ in self.civilizations]
+        return t.And(tuple(t.Exists(select) for select in every))
 
     def c_fewer_than(self, who: str, np: Np, other: str) -> t.Condition:
         return self._two(who, np, "<", other)

@@ -42,6 +42,8 @@ class ObjectReader:
     ref_self = _const("self")
     ref_it = _const("?it")
     ref_chosen = _const("?chosen")
+    ref_unleashed = _const("?that card")
+    ref_discarded = _const("?discarded")
     ref_other = _const("?other")
     ref_revealed = _const("?revealed")
 
@@ -91,6 +93,14 @@ class ObjectReader:
 
     def pick_random(self, *_: Any) -> Np:
         return Np(noun="card").picking("random", 1, 1)
+
+    def pick_random_one(self, np: Np) -> Np:
+        return np.picking("random", 1, 1)
+
+    def pick_as_many(self, np: Np, count: Np) -> Np:
+        np.how = "choose"
+        np.least = np.most = t.Count(count.select(least=None, most=None, how="all"))
+        return np
 
     def pick_random_many(self, n: int, np: Np, *_: Any) -> Np:
         return np.picking("random", int(n), int(n))
@@ -183,14 +193,14 @@ class ObjectReader:
     def top_one(self, whose: str) -> Np:
         return Np(noun="card", zone=("deck",), whose=whose, place="top:1")
 
+    def top_mine(self) -> Np:
+        return self.top_one("you")
+
     def top_many(self, n: int, whose: str) -> Np:
         return Np(noun="card", zone=("deck",), whose=whose, place=f"top:{int(n)}")
 
     def top_up_to(self, n: int, whose: str) -> Np:
         return Np(noun="card", zone=("deck",), whose=whose, place=f"top:{int(n)}").picking("choose", 0, int(n))
-
-    def top_down(self, whose: str) -> Np:
-        return Np(noun="card", zone=("deck",), whose=whose)
 
     deck_you = _const("you")
     deck_opponent = _const("opponent")
@@ -309,6 +319,9 @@ class ObjectReader:
     # zones as (zone, whose); whose is "" where it was not said
     at_battle = _const(("battle", ""))
 
+    def at_any_battle(self, whose: str) -> Any:
+        return ("battle", whose)
+
     def zone_at(self, place: Any) -> Any:
         return place
 
@@ -349,6 +362,9 @@ class ObjectReader:
         face = "down" if place[0] == "shields" else ""
         return self._dest(place[0], tapped=tapped is not None, face=face, whose=place[1])
 
+    def to_zone_from(self, place: Any, start: Any) -> dict[str, Any]:
+        return {**self.to_zone(place), "from": start}
+
     def from_to_zone(self, start: Any, place: Any, tapped: Any = None) -> dict[str, Any]:
         return {**self.to_zone(place, tapped), "from": start}
 
@@ -388,7 +404,7 @@ class ObjectReader:
     who_each = _const("each")
     who_any = _const("any")
     who_that = _const("?player")
-    who_owner = _const("owner")
+    who_owner = _const("?owner")
 
 
 def apply_part(np: Np, part: Any) -> None:

@@ -49,6 +49,9 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def if_you_do(self, _: Any, effects: Effects) -> Read:
         return Read("if_you_do", effects=effects)
 
+    def if_you_do_and(self, _: Any, cond: t.Condition, effects: Effects) -> Read:
+        return Read("if_you_do", effects=[t.If(cond, tuple(effects))])
+
     def if_not(self, _: Any, effects: Effects) -> Read:
         return Read("if_not", effects=effects)
 
@@ -63,6 +66,9 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def not_done(self) -> None:
         return None
+
+    def explained(self, *_: Any) -> Read:
+        return Read("effects")
 
     def nothing(self) -> Read:
         return Read("effects")
@@ -92,6 +98,14 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def triggered_after(self, effects: Effects, on: list[t.On]) -> Read:
         return self.triggered(on, effects)
+
+    def triggered_during(self, on: list[t.On], turn: str, effects: Effects) -> Read:
+        if turn not in ("you", "opponent"):
+            raise Unreadable("during")
+        return Read("ability", [t.Triggered(tuple(on), (t.If(t.When(turn=turn), tuple(effects)),))])
+
+    def triggered_in(self, turn: str, on: list[t.On], effects: Effects) -> Read:
+        return self.triggered_during(on, turn, effects)
 
     def turn_after(self, effects: Effects, border: str, turn: str) -> Read:
         return self.triggered(self.at_turn(border, turn), effects)
@@ -244,6 +258,12 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def change_while(self, clause: Clause, cond: t.Condition) -> Read:
         return self.while_change(cond, clause)
+
+    def while_forbid(self, cond: t.Condition, effects: Effects) -> Read:
+        only = effects[0]
+        if not isinstance(only, t.Modify) or only.until:
+            raise Unreadable("while, and a duration")
+        return Read("ability", [t.Static(only.what, only.change, if_=cond)])
 
     def during_change(self, turn: str, clause: Clause) -> Read:
         if turn not in ("you", "opponent") or clause.changes.until:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
-from rules.abilities.render_events import EventWords
+from rules.abilities.render_events import WHO, EventWords
 from rules.abilities.render_objects import Unsayable, say_keyword
 from rules.abilities.resolve import Named, Scope, kind_of
 
@@ -56,7 +56,9 @@ class ChangeWords(EventWords):
     def changed(self, who: str | t.Select, changes: tuple[t.Change, ...], until: str = "") -> str:
         """A subject with what it gets, has, can and can't."""
         many = isinstance(who, t.Select) and not (who.most == t.Num(1) and who.least == t.Num(1))
-        if isinstance(who, str):
+        if isinstance(who, str) and who in WHO:
+            subject = WHO[who]
+        elif isinstance(who, str):
             subject = self.ref(who)
             many = subject.startswith(("those", "them"))
             subject = "they" if subject == "them" else subject
@@ -180,6 +182,9 @@ class ChangeWords(EventWords):
             return "can't untap"
         if change.against == (t.Has("state", "attacking creature"),):
             return "can't be blocked while attacking creatures"
+        if change.action in ("summon", "cast"):
+            thing = self.described(t.Select(zone=(), where=change.against), True)
+            return f"can't {change.action} {thing}"
         text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
             text += " by creatures " + " ".join(self.clause(f, True) for f in change.by)

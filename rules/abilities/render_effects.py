@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from rules.abilities import tree as t
+from rules.abilities.objects import CREATURE
 from rules.abilities.render_changes import UNTIL, ChangeWords
 from rules.abilities.render_events import WHO, third
-from rules.abilities.render_objects import BATTLE, ZONES, Unsayable, article
+from rules.abilities.render_objects import BATTLE, ZONES, Unsayable
 from rules.abilities.resolve import Scope, origin_of
 
 
@@ -32,10 +33,9 @@ class EffectWords(ChangeWords):
     def sentence(self, effect: t.Effect, first: bool = True, silent: bool = False) -> str:
         """One effect; parts that need sentences of their own follow."""
         if isinstance(effect, t.Optional):
-            who = WHO.get(effect.by)
-            if who is None:
-                raise Unsayable(effect)
+            who = WHO.get(effect.by) or self._who(effect.by)
             do = self.chain(effect.do, effect.by)
+            self.last_by = effect.by
             text = f"{who} may {do}"
             return text if silent else text + self._hanging("If you do, ", effect.then)
         if isinstance(effect, t.If):
@@ -95,6 +95,11 @@ class EffectWords(ChangeWords):
         if isinstance(one, t.Do) and isinstance(one.what, str):
             if effect.of == ((t.Do("tap", one.what),), (t.Do("untap", one.what),)):
                 return f"tap or untap {self.ref(one.what)}"
+        two = effect.of[1][0] if len(effect.of) == 2 and effect.of[1] else None
+        if isinstance(one, t.Move) and isinstance(two, t.Move) and isinstance(one.what, str) and one.what == two.what:
+            said, thing = self._move(one)[1], self.ref(one.what, "card")
+            other = self._move(two)[1].removeprefix(thing).strip()
+            return f"put {thing} {said.removeprefix(thing).strip()} or {other}"
         return ""
 
     def _modes(self, effect: t.Modes) -> str:
@@ -148,6 +153,11 @@ class EffectWords(ChangeWords):
     # --- actions -----------------------------------------------------------------------------------------------
     def action(self, e: t.Effect, plain: str = "you") -> str:
         """One effect that is a clause. `plain`: the player for whom the plain form is right."""
+        if isinstance(e, t.Modify) and e.newcomers and e.change == (t.Cant("attack"), t.Cant("block")):
+            if isinstance(e.what, t.Select) and e.what == t.Select(whose=e.what.whose, where=(CREATURE,)):
+                who = WHO[e.what.whose]
+                self.named(e.what, "pick")
+                return f"{who} can't attack or block with creatures {UNTIL[e.until]}"
         if isinstance(e, t.Modify):
             return self.changed(e.what, e.change, e.until)
         if isinstance(e, t.Watch):
@@ -168,6 +178,8 @@ class EffectWords(ChangeWords):
     def _who(self, by: str) -> str:
         if self.means("?player") == by:
             return "that player"
+        if self.means("?owner") == by:
+            return "its owner"
         raise Unsayable(by)
 
     def _actor(self, e: t.Effect) -> str:
@@ -215,7 +227,7 @@ class EffectWords(ChangeWords):
             raise Unsayable(e)
         if isinstance(e, t.Look):
             if e.until:
-                return self._until(e)
+                raise Unsayable(e)
             if e.of == t.Select(zone=("deck",), whose=e.of.whose, as_=e.of.as_) and not e.reveal:
                 return "search", f"{'your' if e.of.whose == 'you' else 'his or her'} deck"
             if e.of.zone == () and e.of.place.startswith("var:"):
@@ -226,11 +238,6 @@ class EffectWords(ChangeWords):
         if isinstance(e, t.Clash):
             return "clash", "with your opponent"
         raise Unsayable(e)
-
-    def _until(self, e: t.Look) -> tuple[str, str]:
-        found = self.described(t.Select(zone=(), where=e.until), False)
-        deck = "the top of your deck"
-        return "reveal", f"cards from {deck} until you reveal {article(found)}"
 
     def _do(self, e: t.Do) -> tuple[str, str]:
         if e.verb == "draw":

@@ -49,6 +49,7 @@ class ObjectWords:
 
     def __init__(self, words: Dialect, scope: Scope) -> None:
         self.words, self.scope = words, scope
+        self.last_by = "you"
 
     # --- references --------------------------------------------------------------------------------------
     def ref(self, ref: str, kind: str = "creature", possessive: bool = False) -> str:
@@ -65,7 +66,7 @@ class ObjectWords:
         if not possessive:
             tries = [*many, *tries] if named and named.many else [*tries, *many]
             tries += [("?other", "the other creature"), ("?revealed", "the revealed card")]
-            tries += [("?chosen", f"the chosen {kind}")]
+            tries += [("?chosen", f"the chosen {kind}"), ("?discarded", "the discarded card")]
             tries += [("?1st", "the first chosen card"), ("?2nd", "the second chosen card")]
             tries += [("?3rd", "the third chosen card")]
         else:
@@ -115,6 +116,8 @@ class ObjectWords:
                 return "one of " + self.described(s, True, prep, one=True)
             return article(body)
         body = self.described(s, True, prep)
+        if isinstance(s.most, t.Count) and s.least == s.most:
+            return f"a number of {body} equal to the number of {self.each_of(s.most.of, True)}"
         of = "of " if self._of(s) and not target else ""
         if least == 0 and most is None:
             return f"any number of {target}{body}" + self._total(s)
@@ -286,14 +289,14 @@ class ObjectWords:
             return str(amount.n)
         raise Unsayable(amount)
 
-    def each_of(self, count: t.Select) -> str:
-        """What follows "for each"."""
+    def each_of(self, count: t.Select, many: bool = False) -> str:
+        """What follows "for each" (or, in the plural, "the number of")."""
         if count.zone == BATTLE and count.whose in ("you", "opponent") and not count.place:
             s = t.Select(where=count.where, other=count.other)
             who = "you have" if count.whose == "you" else "your opponent has"
-            return self.noun_phrase(s, False, "in", zone=True) + f" {who} in the battle zone"
+            return self.noun_phrase(s, many, "in", zone=True) + f" {who} in the battle zone"
         if count.zone == ("shields",) and count.whose in ("you", "opponent"):
-            return "shield " + ("you have" if count.whose == "you" else "your opponent has")
+            return ("shields " if many else "shield ") + ("you have" if count.whose == "you" else "your opponent has")
         if count.place.startswith("var:"):
             s = t.Select(zone=count.zone, where=count.where)
             if self.means("?those") != count.place:
@@ -301,16 +304,23 @@ class ObjectWords:
             origin = next((n.origin for n in self.scope.named if n.ref == count.place), "")
             way = "chosen" if origin == "choose" else "put"
             return self.noun_phrase(s, False, "in", zone=False) + f" {way} this way"
-        return self.described(count, False, "in")
+        return self.described(count, many, "in")
 
     def condition(self, c: t.Condition) -> str:
         """A condition, after "if" or "while"."""
         if isinstance(c, t.And):
+            parts = [part.of for part in c.of if isinstance(part, t.Exists)]
+            civs = [s.where[-1] for s in parts if s.where]
+            if len(civs) == len(c.of) > 2 and [getattr(f, "value", "") for f in civs] == list(self.words.civilizations):
+                one = t.Select(zone=parts[0].zone, whose=parts[0].whose, where=parts[0].where[:-1])
+                return f"{self._who_has(one)} at least one {self._thing(one, False)} from each civilization"
             return " and ".join(self.condition(part) for part in c.of)
         if isinstance(c, t.When) and c.turn:
             return "it's your turn" if c.turn == "you" else "it's your opponent's turn"
         if isinstance(c, t.When) and c.phase == "clash reveal":
             return "revealed for a clash"
+        if isinstance(c, t.Result) and c.of == "did" and c.value == "no":
+            return "you don't" if self.last_by == "you" else "he or she doesn't"
         if isinstance(c, t.Result) and c.of == "clash":
             return ("you" if c.value == "won" else "your opponent") + " won the clash"
         if isinstance(c, t.Is):
@@ -384,7 +394,7 @@ class ObjectWords:
 
     def _compare(self, c: t.Compare) -> str:
         if isinstance(c.a, t.Count) and isinstance(c.b, t.Count):
-            word = {">": "more", "<": "fewer"}.get(c.op)
+            word = {">": "more", "<": "fewer", ">=": "the same number or more"}.get(c.op)
             other = "you" if c.b.of.whose == "you" else "your opponent"
             if word:
                 return f"{self._who_has(c.a.of)} {word} {self._thing(c.a.of, True)} than {other}"

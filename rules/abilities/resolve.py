@@ -33,6 +33,8 @@ def kind_of(select: t.Select, given: str = "") -> str:
     """creature, spell, shield or card."""
     if select.zone == ("shields",):
         return "shield"
+    if select.place == "under self":
+        return "card"
     values = {f.value for f in select.where if isinstance(f, t.Has) and f.what == "type"}
     if "creature" in values or select.zone == ("battle",):
         return "creature"
@@ -45,6 +47,8 @@ def origin_of(effect: Any, select: t.Select) -> str:
     """How a selector comes up: a look at cards, a look at some of those, a choice, or in passing."""
     if isinstance(effect, t.Look):
         return "reveal" if select.place.startswith("var:") else "look"
+    if isinstance(effect, t.Do) and effect.verb == "discard":
+        return "discard"
     return "choose" if isinstance(effect, t.Choose) else "pick"
 
 
@@ -65,6 +69,8 @@ class Scope:
         self.keywords: list[str] = []
         self.hands: set[str] = set()
         self.inside: str | None = None
+        self.mentioned: t.Select | None = None
+        self.discards = False
 
     # --- meaning of an open reference --------------------------------------------------------------
     def meaning(self, text: str) -> str:
@@ -80,6 +86,11 @@ class Scope:
         if not text.startswith("?"):
             return text
         word, _, noun = text.partition(" ")
+        if word == "?before":
+            last = self.named.pop()
+            found = self.meaning(noun)
+            self.named.append(last)
+            return found
         if word in ("?it", "?that", "?the"):
             return self._one(word, noun)
         if text == "?last":
@@ -100,6 +111,11 @@ class Scope:
             chosen = [n for n in self.named if n.origin == "choose"]
             place = int(word[1]) - 1
             return chosen[place].ref if place < len(chosen) else _none(text)
+        if word == "?discarded":
+            gone = next((n for n in reversed(self.named) if n.origin == "discard"), None)
+            return gone.ref if gone else _none(text)
+        if word == "?owner":
+            return "owner:" + self._one("?it", "")
         if word == "?player":
             return self._player()
         if word == "?their":
@@ -107,6 +123,9 @@ class Scope:
         return _none(text)
 
     def _one(self, word: str, noun: str) -> str:
+        on = self.on
+        if word == "?that" and not self.named and on is not None and on.event in ("cast", "summon", "discard"):
+            return "it"
         if self.inside is not None and word == "?it":
             return self.inside
         for named in reversed(self.named):
@@ -114,15 +133,23 @@ class Scope:
                 continue
             if noun in ("", named.kind) or (noun in ("card", "creature", "spell") and named.kind == "card"):
                 return named.ref
-            if noun == "card" and named.origin in ("look", "reveal", "choose", "random"):
+            if noun == "card" and named.origin in ("look", "reveal", "choose", "random", "discard"):
                 return named.ref
-        if word == "?that" and self.default == "self" and self.on is not None and self.on.event in _TWO_SIDED:
+        if (
+            word == "?that"
+            and noun == "creature"
+            and self.default == "self"
+            and self.on is not None
+            and self.on.event in _TWO_SIDED
+        ):
             return "other"
         if noun == "shield" or (word == "?that" and self.default != "it"):
             return _none(word)
         return self.default or _none(word)
 
     def _several(self, noun: str) -> str:
+        if self.inside is not None and not noun:
+            return self.inside
         for named in reversed(self.named):
             if named.many and noun in ("", named.kind):
                 return named.ref
@@ -141,6 +168,9 @@ class Scope:
         if self.on is not None and self.on.event in _TWO_SIDED:
             return "other"
         return _none("?other")
+
+    def _has_look(self) -> bool:
+        return any(n.origin == "look" for n in self.named)
 
     def _origin(self, *origins: str) -> str:
         found = next((n for n in reversed(self.named) if n.origin in origins), None)
@@ -165,6 +195,9 @@ class Scope:
 
     def pick(self, select: t.Select, origin: str, many_first: bool = False) -> t.Select:
         """A selector of an effect: what it names can be meant later."""
+        if select.place == "var:?looked" and self.mentioned is not None and not self._has_look():
+            m = self.mentioned
+            select = msgspec.structs.replace(select, place="", zone=m.zone, whose=m.whose, where=m.where)
         done: t.Select = self.plain(select)
         if "var:" in done.place and done.zone == ("deck",):
             source = next((n for n in self.named if n.ref.endswith(done.place.split(":")[1])), None)
@@ -184,6 +217,7 @@ class Scope:
         replace = msgspec.structs.replace
         if isinstance(e, t.If):
             cond = self.plain(e.cond)
+            self.mentioned = next((n for n in nodes(cond) if isinstance(n, t.Select)), self.mentioned)
             then = self.effects(e.then)
             return replace(e, cond=cond, then=then, else_=self.effects(e.else_))
         if isinstance(e, t.Optional):
@@ -210,13 +244,17 @@ class Scope:
             self.inside = before
             if isinstance(e.what, t.Select):
                 what = self.pick(e.what, "pick")
-            return replace(e, what=what, change=change, until=e.until or "permanent")
+            fight = self.on is not None and self.on.event == "battle"
+            return replace(e, what=what, change=change, until=e.until or ("battle" if fight else "permanent"))
         if isinstance(e, t.ChooseValue):
             if e.what == "player":
                 self.player = "var:" + e.as_
             return self.plain(e)
         if isinstance(e, _CAUSE):
             new: dict[str, Any] = {}
+            if isinstance(e, t.Do) and e.verb == "discard" and self.discards and e.what is None and e.by == "you":
+                card = t.Select(zone=("hand",), whose="you", least=e.n, most=e.n, how="choose")
+                e = replace(e, what=card, n=None)
             if isinstance(e, t.Do):
                 e = replace(e, by=self.meaning(e.by))
             for name in e.__struct_fields__:
@@ -269,6 +307,7 @@ def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
         first = ability.on[0]
         own = len(ability.on) >= 1 and all(on.what == "self" or on.event == "phase" for on in ability.on)
         scope = Scope("self" if own else "it" if first.what is not None else "self", first)
+        scope.discards = "?discarded" in texts(ability)
         on = Scope("self").plain(ability.on)
         done = replace(ability, on=on, then=scope.effects(ability.then))
     elif isinstance(ability, t.Replacement):
@@ -277,7 +316,9 @@ def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
         if_ = Scope("self").plain(ability.if_)
         done = replace(ability, on=event, becomes=scope.effects(ability.becomes), if_=if_)
     elif isinstance(ability, t.Spell):
-        done = replace(ability, then=Scope("").effects(ability.then))
+        scope = Scope("")
+        scope.discards = "?discarded" in texts(ability)
+        done = replace(ability, then=scope.effects(ability.then))
     elif isinstance(ability, t.Static):
         scope = Scope("self")
         affects = scope.plain(ability.affects)
