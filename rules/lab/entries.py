@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any, Final
 
 from rules.lab.fields import Fields
@@ -107,6 +108,13 @@ class Entries(Fields):
             raise self.error(f"{what}: an entry in braces needs one name: {{card: ...}} or {{name: ...}}", value)
         return self.mapped(value, what, named[0].text, at)
 
+    def cut(self, value: Value, by: str) -> None:
+        """A name with a comma, cut by the braces: what follows the comma was read as a key without a value."""
+        for (before, name), (key, one) in pairwise(value.pairs):
+            if before.text == by and key.text not in ENTRY and one.empty and name.kind == "text":
+                whole = f"{name.text}, {key.text}"
+                raise self.error(f"put quotes round '{shorten(whole)}': a comma parts the entries of a mapping", name)
+
     def named(self, text: str, value: Value) -> dict[str, Any]:
         """Count, kind and name of a written name."""
         count = 1
@@ -125,6 +133,7 @@ class Entries(Fields):
 
     def mapped(self, value: Value, what: str, by: str, at: dict[str, Any]) -> Entry:
         """An entry in braces."""
+        self.cut(value, by)
         keys = self.keyed(value, f"{what}: an entry", ENTRY)
         name_value = keys[by]
         written = self.text(name_value, f"{what}: the name")

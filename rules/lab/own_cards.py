@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from msgspec import Struct, structs
 
 from rules.abilities import tree
@@ -9,6 +12,8 @@ from rules.core.world import Cards
 from rules.lab.names import fold, unknown_name
 from rules.lab.shape import AdHoc, Entry, Facts, Scenario
 from rules.problem import InputError
+
+_NUMBER: Final = re.compile(r"(?<=[a-z]) +(?=[0-9]+$)", re.IGNORECASE)  # Powerful Attack 2000, without its plus
 
 
 class Left(Struct, frozen=True):
@@ -107,7 +112,8 @@ class OwnCards:
             changed = structs.replace(changed, power=1000)
         abilities = list(changed.abilities)
         for keyword in facts.keywords:
-            abilities += self._compiled(keyword.text, changed, keyword.line, keyword.column, keyword=True)
+            words = _NUMBER.sub(" +", keyword.text)
+            abilities += self._compiled(words, changed, keyword.line, keyword.column, keyword=True)
         if facts.text is not None:
             abilities += self._compiled(facts.text.text, changed, facts.text.line, facts.text.column)
         return structs.replace(changed, abilities=tuple(abilities))
