@@ -120,6 +120,8 @@ class _Compiler:
         elif self.keywords(line) or low in ("evolution", "vortex evolution") and self.keywords(body):
             return
         else:
+            if name and keyword_of(name, self.words):
+                self.keywords(line.cut(0, len(name)))
             for sentence in sentences(body)[:MOST_SENTENCES]:
                 self.sentence(sentence)
 
@@ -237,7 +239,7 @@ class _Compiler:
 _BEGINS: Final = re.compile(
     r"(when|whenever|each time|at the|while|during|if(?=.* would))\b(?! (that|those|it|they|the)\b)", re.IGNORECASE
 )
-_NAME: Final = re.compile(r"([^\u2014\".:;]{1,60}?)\s*(?:\u2014|\s--?\s)\s*(?=\S)")
+_NAME: Final = re.compile(r"([^\u2014\".:;]{1,60}?)(?:\s*(?:\u2014|\s--?\s)\s*(?=\S)|:\s+(?=(?:When|Whenever|At)\b))")
 
 
 def split_name(line: Piece) -> tuple[str, Piece]:

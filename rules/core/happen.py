@@ -111,7 +111,7 @@ def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
             event = f"phase {batch[0].to}"
         mechanism = f"triggers {event}" + (" in battle" if g.battle and event in ("destroy", "leave") else "")
         name = g.name(p.source.object)
-        also = ["triggers", "trigger", "triggers never interrupt"]
+        also = ["triggers", "trigger", "trigger words", "triggers never interrupt"]
         if g.resolving >= 0:
             also.append("new ones join" if p.owner == g.resolving else "opponent's wait")
         if len(g.pending) > 1:

@@ -76,7 +76,7 @@ def replaced(g: Draft, batch: list[Event], rest: list[Job]) -> Generator[Ask, An
 
 def _rules(batch: list[Event], e: Event, new: list[Event], pick: Pair | int | None) -> tuple[str, ...]:
     """The mechanisms that a replacement follows from, besides that it takes an event's place."""
-    found = ["replace", "replaced has not happened"]
+    found = ["replace", "replaced has not happened", "replacement words", "trigger words"]
     if e.applied:
         found.append("look again")
     if any(n.kind == e.kind for n in new):
@@ -195,7 +195,9 @@ def _chosen(
                 if _quiet(g)
                 else f"use {g.name(pair.source.object)}" + (f": {g.name(pick)} instead" if pick >= 0 else "")
             )
-            options.append(Option(key, (pair, pick), text, pick if pick >= 0 else pair.source.object))
+            plays = any(isinstance(effect, tree.Play) for effect in pair.ability.becomes)
+            about = pick if pick >= 0 else e.what if plays and e.what >= 0 else pair.source.object
+            options.append(Option(key, (pair, pick), text, about))
     single = len(pairs) == 1
     for pair in pairs:
         if pair.ability.may:

@@ -143,6 +143,10 @@ def check_record(scenario: Scenario) -> Checked:
     facts = tree.CardDef(str(record["name"]), record["type"], tuple(civs))
     from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
 
+    for line in re.split(r"[\n,;.]", text):
+        if found := re.fullmatch(r"\s*(Powerful (?:Attack|Block))\s*", line, re.IGNORECASE):
+            rule = "K-12-POW-01" if found[1].lower().endswith("attack") else "K-W-PBLOCK-01"
+            refuse(rule, f"{found[1]} is followed by a number, the size of the bonus")
     compiled = compile_text(text, facts, "kaijudo") if text else None
     abilities = compiled.abilities if compiled else ()
     record["keywords"] = [

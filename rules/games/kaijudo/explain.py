@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import structs
+
+from rules.abilities import tree
 from rules.core.choices import Refusal
 from rules.core.draft import Draft
 from rules.core.state import Outcome, State
@@ -200,8 +203,21 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
         text = "the abilities of the other player come first, one at a time"
         reasons.append(legal.refusal(g, action.verb, "pending order", text, i, "turn player first"))
     first, *more = _choosing(g)
-    reasons.append(legal.refusal(g, action.verb, first, "that is not among what can be chosen here", i, *more))
+    why = legal.refusal(g, action.verb, first, "that is not among what can be chosen here", i, *more)
+    reasons.append(structs.replace(why, card=_standing_in(g) or why.card))
     return legal.merged(reasons)
+
+
+def _standing_in(g: Draft) -> str:
+    """The name of the card, if there is just one, by which something may happen to another creature instead."""
+    names = {
+        g.name(i)
+        for i in g.in_zone(g.world.game.play)
+        for ability in g.card(i).abilities
+        if isinstance(ability, tree.Replacement)
+        and any(isinstance(part, tree.Do) and isinstance(part.what, tree.Select) for part in ability.becomes)
+    }
+    return names.pop() if len(names) == 1 else ""
 
 
 def _choosing(g: Draft) -> tuple[str, ...]:
@@ -216,8 +232,6 @@ def _choosing(g: Draft) -> tuple[str, ...]:
 
 def concede(world: World, state: State, player: int) -> State:
     """The state after a player has given up. No rule of the book speaks of it; the other player has won."""
-    from msgspec import structs
-
     others = [p for p in range(len(state.sides)) if p != player and not state.sides[p].out]
     outcome = Outcome("win", others[0], world.game.cites["concede"]) if len(others) == 1 else state.outcome
     sides = tuple(structs.replace(s, out=True) if p == player else s for p, s in enumerate(state.sides))

@@ -62,6 +62,7 @@ CITES = {
     "effect wins": "K-02-01",
     "replace": "K-13R-01",
     "replaced has not happened": "K-13R-03",
+    "replacement words": "K-13R-07",
     "replace again": "K-13H-01",
     "replace once": "K-13L-01",
     "replacements multiply": "K-13L-01-R",
@@ -118,6 +119,7 @@ CITES = {
     "evolve tapped": "K-08E-08",
     "evolve on what": "K-08E-03",
     "no base": "K-08E-04",
+    "pile leaves": "K-08E-13",
     "cast": "K-09-02",
     "spell done": "K-09-05",
     "for free": "K-09F-01",
@@ -215,6 +217,7 @@ CITES = {
     # triggered abilities
     "triggers": "K-13T-06",
     "trigger": "K-13T-01",
+    "trigger words": "K-13T-02",
     "becomes pending": "K-13T-11",
     "trigger order": "K-13T-26",
     "works elsewhere": "K-12-03",
