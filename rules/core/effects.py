@@ -147,13 +147,18 @@ def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     return found + picking.anonymous(g, wanted, job)
 
 
-def chosen(g: Draft, wanted: tree.Select, job: Job, may: bool = False) -> Generator[Ask, Any, list[int]]:
-    """The objects that a selector ends up meaning, asked for where somebody picks. `may`: nothing is an answer too."""
+def chosen(
+    g: Draft, wanted: tree.Select, job: Job, may: bool = False, question: str = "effect.may"
+) -> Generator[Ask, Any, list[int]]:
+    """The objects that a selector ends up meaning, asked for where somebody picks.
+
+    `may`: nothing is an answer too, and `question` is how such a question is called.
+    """
     if wanted.by == "each":
         own = structs.replace(wanted, by="you", whose="you" if wanted.whose == "each" else wanted.whose)
         everyone: list[int] = []
         for p in select.players(g, "each", job):
-            everyone += yield from chosen(g, own, structs.replace(job, owner=p), may)
+            everyone += yield from chosen(g, own, structs.replace(job, owner=p), may, question)
         return everyone
     ids = candidates(g, wanted, job)
     if wanted.how == "all" and not may:
@@ -171,15 +176,16 @@ def chosen(g: Draft, wanted: tree.Select, job: Job, may: bool = False) -> Genera
         g,
         players[0],
         ids,
-        0 if may else least,
+        least,
         most,
-        "effect.may" if may else "target" if wanted.how == "target" else "choose",
+        question if may else "target" if wanted.how == "target" else "choose",
         rule=g.cite("target" if wanted.how == "target" else "may" if may else "choose"),
         text=text,
         kind="may" if may else "pick",
         job=job,
         bound=wanted.total,
         card=name,
+        none=may,
     )
     if wanted.how == "target" and found and "target" in g.world.triggering:
         yield from happen(g, *[Event("target", what=i, by=job.owner, cause=job.source.object) for i in found])
@@ -464,7 +470,17 @@ def _picks(first: tree.Effect) -> tree.Select | None:
     of: Any = first.of if isinstance(first, (tree.Choose, tree.Look)) else getattr(first, "what", None)
     if isinstance(of, tree.Select) and of.how in ("choose", "target") and not of.place.startswith("top:"):
         return of
+    match first:
+        case tree.Do(verb="discard", what=None, n=tree.Num() as n, by="" | "you", kind=""):
+            return tree.Select(zone=("hand",), whose="you", least=n, most=n, how="choose")
     return None
+
+
+def _played(g: Draft, first: tree.Effect, job: Job) -> int | None:
+    """The card that an optional action would play for free, where it is known."""
+    if not isinstance(first, tree.Play) or not isinstance(first.what, str):
+        return None
+    return next(iter(select.refs(g, first.what, job)), None)
 
 
 def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
@@ -488,16 +504,18 @@ def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
         return select.bind(job, Bound("did", word="no"))
     wanted = _picks(do[0])
     preset: list[int] | None = None
+    question = "free.may" if isinstance(do[0], tree.Play) else "effect.may"
     if wanted is not None and select.players(g, wanted.by, job) == [players[0]]:
-        preset = yield from chosen(g, wanted, job, may=True)
+        preset = yield from chosen(g, wanted, job, may=True, question=question)
         yes = bool(preset)
     else:
         name = "" if quiet(g) else source_name(g, job)
         text = "" if quiet(g) else f"{name}: {g.world.game.describe(do)}?"
+        about = _played(g, do[0], job)
         yes = yield Ask(
             players[0],
-            "effect.may",
-            (Option("yes", True, "yes"), Option("no", False, "no")),
+            question,
+            (Option("yes", True, "yes", about), Option("no", False, "no", about)),
             g.cite("may"),
             text,
             "may",

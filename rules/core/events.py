@@ -88,10 +88,8 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
     """Put an object into a zone, with the cards under it when it leaves play, and take it out of a pile."""
     o = g.objects[i]
     play = g.world.game.play
-    if o.zone == "deck":
-        _unpile(g, i)
-    elif o.zone == "under":
-        _take_from_under(g, i)
+    tapped = tapped or says_tapped(g, i, to)
+    lift(g, i)
     under = o.under if o.zone == play and to != play else ()
     if o.zone == play and to != play:
         o = _leaves(g, i, o)
@@ -113,6 +111,20 @@ def _release(g: Draft, k: int, to: str, at: str) -> None:
     o = g.objects[k]
     g.put(k, structs.replace(o, zone=""))
     place(g, k, to, at)
+
+
+def says_tapped(g: Draft, i: int, to: str) -> bool:
+    """Whether a card says of itself that it enters this zone tapped."""
+    return f"enters {to} tapped" in g.index(i).keywords
+
+
+def lift(g: Draft, i: int) -> None:
+    """Take a card out of the pile it lies in, before it goes elsewhere."""
+    zone = g.objects[i].zone
+    if zone == "deck":
+        _unpile(g, i)
+    elif zone == "under":
+        _take_from_under(g, i)
 
 
 def _take_from_under(g: Draft, i: int) -> None:
@@ -173,12 +185,15 @@ def _move(g: Draft, e: Event) -> None:
     if e.what >= 0:
         if e.part == "top" and g.objects[e.what].under:
             g.put(e.what, structs.replace(g.objects[e.what], under=()))
+        leaving = e.from_ == g.world.game.play != e.to and bool(g.objects[e.what].under)
         place(g, e.what, e.to, e.at, e.tapped)
         if not g.lean:
             where = g.world.game.zone_words.get(e.to, e.to)
             where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
             special = f"moved from {e.from_}"
-            also = (special,) if special in g.world.game.cites else ()
+            also: tuple[str, ...] = (special,) if special in g.world.game.cites else ()
+            also += (f"enters {e.to} tapped",) if says_tapped(g, e.what, e.to) else ()
+            also += ("pile leaves",) if leaving else ()
             g.note(f"{g.name(e.what)} goes to {g.player(g.objects[e.what].owner)}'s {where}", e.rule, also=also)
         return
     i = take(g, e.player, e.from_, e.to, e.tapped)
@@ -186,10 +201,12 @@ def _move(g: Draft, e: Event) -> None:
         place(g, i, e.to, e.at, e.tapped)
     if not g.lean and i != -2:
         what = g.name(i) if i >= 0 and g.world.game.public(e.to) else "a card"
+        says = i >= 0 and says_tapped(g, i, e.to)
         g.note(
             f"{what} goes from {g.player(e.player)}'s {g.world.game.zone_words.get(e.from_, e.from_)} to "
             f"{g.player(e.player)}'s {g.world.game.zone_words.get(e.to, e.to)}",
             e.rule,
+            also=(f"enters {e.to} tapped",) if says else (),
         )
 
 
@@ -197,7 +214,8 @@ def _destroy(g: Draft, e: Event) -> None:
     o = g.objects[e.what]
     place(g, e.what, g.world.game.grave)
     if not g.lean:
-        also = ("destroy", "owner") if o.owner != o.controller else ("destroy",)
+        also: tuple[str, ...] = ("destroy", "owner") if o.owner != o.controller else ("destroy",)
+        also += ("pile leaves",) if o.under else ()
         g.note(f"{g.name(e.what)} {g.word('is destroyed')}", e.rule or g.cite("destroy"), also=also)
 
 

@@ -120,13 +120,14 @@ def pick(
     job: Job | None = None,
     bound: tree.Cmp | None = None,
     card: str = "",
+    none: bool = False,
 ) -> Generator[Ask, Any, list[int]]:
-    """Ask a player for between `least` and `most` of these; the answer is a list, stand-ins made real."""
+    """Ask a player for between `least` and `most` of these, or `none`; the answer is a list, stand-ins made real."""
     groups = classes(g, ids, job)
     most = min(most, len(ids))
     least = min(least, most)
     quiet = g.lean and not g.world.texts
-    sets = _sets(g, groups, least, most, bound, job)
+    sets = ([()] if none and least else []) + _sets(g, groups, least, most, bound, job)
     options = [
         Option(
             "+".join(f"o{i}" if i >= 0 else f"a{ANONYMOUS - i}" for i in found) or "none",

@@ -111,7 +111,7 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
                 return key == "yes" and _about(g, ask, action.cards)
             if head == verb:
                 return _played(g, rest, action)
-            return verb == "cast" and ask.kind == "may" and key == "yes" and _about(g, ask, action.cards)
+            return _for_free(g, ask, option, action)
         case "resolve":
             return head == "resolve" and _one(g, rest.split(":")[0], action.cards[0]) and _named(option, action)
         case "use":
@@ -183,6 +183,19 @@ def _played(g: Draft, rest: str, action: Action) -> bool:
     if not _one(g, card, action.cards[0]):
         return False
     return not (action.verb == "summon" and action.targets) or _set(g, base, action.targets)
+
+
+def _for_free(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
+    """Whether this option casts or summons the card for free: `cast X` answers the permission."""
+    if ask.question == "replace.may":
+        source = option.key.split(":")[1] if ":" in option.key else ""
+        if option.key.startswith("decline") or source == str(option.object):
+            return False
+    elif ask.question != "free.may":
+        return False
+    if option.key in ("no", "none") or option.object is None:
+        return False
+    return stands_for(g, option.object, objects(g, action.cards[0]))
 
 
 def _named(option: Option, action: Action) -> bool:

@@ -11,7 +11,7 @@ from rules.abilities import tree
 from rules.core import modifiers, picking, select
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
-from rules.core.events import Event, born_from
+from rules.core.events import Event, born_from, lift
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Frame, Job
 from rules.games.shields import legal
@@ -262,6 +262,7 @@ def cast_spell(g: Draft, i: int, player: int) -> Turn:
     """The spell is being cast: it is in no zone until it is done."""
     if not g.lean:
         g.note(f"{g.player(player)} casts {g.name(i)}", g.cite("cast"), player, g.name(i))
+    lift(g, i)
     g.set(i, zone="cast", seen=(1 << len(g.sides)) - 1)
     yield from happen(g, Event("cast", what=i, player=player, by=player))
 
@@ -345,16 +346,8 @@ def charge(g: Draft, player: int, i: int) -> Turn:
     """Put a card from the hand into the mana zone."""
     if i < 0:
         i = born_from(g, player, "hand")
-    tapped = enters_tapped(g, i)
     g.side(player, charged=True)
     yield from happen(
         g,
-        Event(
-            "charge", what=i, player=player, from_="hand", to="mana", by=player, tapped=tapped, rule=g.cite("charge")
-        ),
+        Event("charge", what=i, player=player, from_="hand", to="mana", by=player, rule=g.cite("charge")),
     )
-
-
-def enters_tapped(g: Draft, i: int) -> bool:
-    """Whether a card says of itself that it enters the mana zone tapped."""
-    return "enters mana tapped" in g.index(i).keywords
