@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.abilities import kinds
+from rules.abilities import kinds, placed
 from rules.abilities import tree as t
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.dialects import dialect
@@ -102,6 +102,11 @@ class _Compiler:
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> None:
         """A line: reminders go, a name before a dash goes, keywords and sentences are read."""
+        head = _HEADED.match(line.text)
+        if head and keyword_of(head[1], self.words):
+            self.line(line.cut(0, head.end(1)))
+            self.line(line.cut(head.end(), len(line.text)))
+            return
         line = self.without_reminders(line)
         if not line.text:
             return
@@ -122,8 +127,39 @@ class _Compiler:
         else:
             if name and keyword_of(name, self.words):
                 self.keywords(line.cut(0, len(name)))
+            if self.card.type != "spell" and self.placed(body):
+                return
             for sentence in sentences(body)[:MOST_SENTENCES]:
-                self.sentence(sentence)
+                self.sentence(sentence, "evolution" in low)
+
+    def placed(self, body: Piece) -> bool:
+        """A line that says where it works, or what is paid to use it; False when it is something else."""
+        place, cost = placed.elsewhere(body.text), placed.paid(body.text)
+        if place is not None:
+            zone, at = place
+            rest = compile(body.text[at:], CardFacts(self.card.name), self.game)
+            found = [placed.working_in(ability, zone) for ability in rest.abilities]
+            if rest.leftovers or None in found:
+                return False
+            self.clauses += rest.clauses
+            for ability in found:
+                if ability is not None:
+                    self.builder.add(Read("ability", [ability]))
+        elif cost is not None:
+            said, at = cost
+            do, then = (compile(part, CardFacts(self.card.name, "spell"), self.game) for part in (said, body.text[at:]))
+            if do.leftovers or then.leftovers or len(do.abilities) != 1 or len(then.abilities) != 1:
+                return False
+            pay, effect = do.abilities[0], then.abilities[0]
+            if not isinstance(pay, t.Spell) or not isinstance(effect, t.Spell):
+                return False
+            self.clauses += do.clauses + then.clauses
+            self.builder.add(Read("ability", [placed.used(pay.then, effect.then)]))
+        else:
+            return False
+        self.last = body
+        self.close(body)
+        return True
 
     def without_reminders(self, line: Piece) -> Piece:
         """The line without the brackets that only explain; a bracket that is a rule of its own stays, without marks."""
@@ -166,7 +202,7 @@ class _Compiler:
         return True
 
     # --- sentences -------------------------------------------------------------------------------------
-    def sentence(self, piece: Piece) -> None:
+    def sentence(self, piece: Piece, evolution: bool = False) -> None:
         if enters_mana_tapped(piece.text):
             self.clauses += 1
             self.builder.keyword(t.Keyword(ENTERS_TAPPED))
@@ -175,6 +211,8 @@ class _Compiler:
             return
         self.clauses += 1
         read = self.read(piece)
+        if read is None and evolution:
+            read = parse("put on a " + piece.text, self.game, self.card.name)
         if read is None:
             kind = kinds.kind_of(piece.text)
             self.left(piece, kind)
@@ -239,12 +277,16 @@ class _Compiler:
 _BEGINS: Final = re.compile(
     r"(when|whenever|each time|at the|while|during|if(?=.* would))\b(?! (that|those|it|they|the)\b)", re.IGNORECASE
 )
+_HEADED: Final = re.compile(r"([A-Za-z][\w +-]*?)(?:\s*\([^()]*\)\s*|:\s+)(?=[A-Z])")
 _NAME: Final = re.compile(r"([^\u2014\".:;]{1,60}?)(?:\s*(?:\u2014|\s--?\s)\s*(?=\S)|:\s+(?=(?:When|Whenever|At)\b))")
+
+
+_KNOWN: Final = re.compile(r"((?:vortex )?evolution|unleash|shield blast)\s*(?:\u2014|:|--?)\s*(?=\S)", re.IGNORECASE)
 
 
 def split_name(line: Piece) -> tuple[str, Piece]:
     """The name before the dash and the rest; no name when there is no dash."""
-    match = _NAME.match(line.text)
+    match = _KNOWN.match(line.text) or _NAME.match(line.text)
     if match and len(match.group(1).split()) <= 8:
         return match.group(1).strip(), line.cut(match.end(), len(line.text))
     return "", line

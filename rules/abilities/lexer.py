@@ -27,7 +27,7 @@ add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't ca
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
 players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
 on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
-under:underneath|beginning:beginning|play:plays|cost:costs|count:counts
+under:underneath|beginning:beginning|play:plays|cost:costs|go:goes going|count:counts
 """
 _EXPANDED: Final = {
     "it's": ("it", "is"),

@@ -136,6 +136,21 @@ class EffectReader:
             t.Do("battle", "?last but one", to="?last"),
         ]
 
+    def by_target(self, do: Effects) -> Effects:
+        return [t.ChooseValue("player", "player"), *acted(do, "var:player")]
+
+    def goes(self, ref: str, dest: dict[str, Any]) -> Effects:
+        return self.move(ref, dest)
+
+    def shuffle_mine(self) -> Effects:
+        return self.shuffle("you")
+
+    def cant_attack_it(self, foes: What, ref: str) -> Effects:
+        if not isinstance(foes, Np):
+            _bad()
+        by = tuple(f for f in foes.select().where if f != t.Has("type", "creature"))  # type: ignore[union-attr]
+        return [t.Modify(ref, (t.Cant("be attacked", by=by),), until="")]
+
     def _forbid(self, affects: Any, actions: tuple[str, ...], until: str, against: Any = ()) -> Effects:
         change = tuple(t.Cant(action, against=against) for action in actions)
         return [t.Modify(affects, change, until=until, newcomers=bool(until))]

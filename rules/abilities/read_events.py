@@ -191,6 +191,9 @@ class EventReader:
     def ev_summon(self, who: str, obj: What) -> list[t.On]:
         return self._cards("summon", who, obj)
 
+    def ev_summoned(self, objs: list[What]) -> list[t.On]:
+        return self._each("summon", objs)
+
     def ev_discard(self, who: str, obj: What) -> list[t.On]:
         return self._cards("discard", who, obj)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from lark import Tree
 
 from rules.abilities import tree as t
@@ -148,6 +149,10 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def condition_in(self, cond: t.Condition) -> t.Condition:
         return cond
 
+    def replacement_goes(self, what: What, would: dict[str, Any], dest: dict[str, Any]) -> Read:
+        found = self.move("?it", dest)
+        return Read("ability", [t.Replacement(on, tuple(found)) for on in self.ev_move([what], would)])
+
     def replacement_span(self, would: list[t.On], until: str, *rest: Any) -> Read:
         watched: Effects = [t.Watch(r, until) for r in self._replacements((would, *rest))]
         return Read("effects", effects=watched)
@@ -224,8 +229,8 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
         return set_whose(np, "you")
 
     def _cost(self, what: What, amount: t.Amount, cond: t.Condition | None = None) -> Read:
-        works = ("hand",) if what == "self" else ("battle",)
-        return Read("ability", [t.Static(as_what(what), (t.Cost(amount),), if_=cond, works=works)])
+        made = t.Static(as_what(what), (t.Cost(amount),), if_=cond)
+        return Read("ability", [msgspec.structs.replace(made, works=("hand",)) if what == "self" else made])
 
     def cost_fewer(self, _: Any, n: Any, what: What) -> Read:
         return self._cost(what, t.Num(-int(n)))
@@ -278,8 +283,8 @@ def static(clause: Clause, cond: t.Condition | None) -> t.Static:
     """A continuous ability from a clause without a duration."""
     if isinstance(clause.who, Np) and clause.who.how != "all":
         raise Unreadable("a pick in a continuous ability")
-    works = ("deck",) if cond == t.When(phase="clash reveal") else ("battle",)
-    return t.Static(as_what(clause.who), tuple(clause.changes.items), if_=cond, works=works)
+    made = t.Static(as_what(clause.who), tuple(clause.changes.items), if_=cond)
+    return msgspec.structs.replace(made, works=("deck",)) if cond == t.When(phase="clash reveal") else made
 
 
 def set_zone(what: What) -> What:

@@ -61,6 +61,9 @@ class _Line:
             return self.effects(Scope("")).sentences(ability.then)
         if isinstance(ability, t.Static):
             return sentence(self._static(ability))
+        if isinstance(ability, t.Activated):
+            said = self.effects(Scope("self"))
+            return sentence(said.chain(ability.cost, "you") + ": " + said.joined(ability.then))
         if isinstance(ability, t.Unmodelled):
             return f"[unread: {ability.kind}]"
         raise Unsayable(ability)
@@ -97,6 +100,8 @@ class _Line:
         ):
             return f"this creature can attack untapped creatures {ON_ARRIVAL}"
         cond = "" if ability.if_ is None else f"while {said.condition(ability.if_)}, "
+        if ability.works in (("discard",), ("mana",), ("hand",)) and ability.if_ is None:
+            cond = f"while this card is in your {ZONES[ability.works[0]]}, "
         return cond + said.changed(ability.affects, ability.change)
 
     def _cost(self, ability: t.Static, said: EffectWords) -> str:

@@ -319,6 +319,9 @@ def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
         scope = Scope("")
         scope.discards = "?discarded" in texts(ability)
         done = replace(ability, then=scope.effects(ability.then))
+    elif isinstance(ability, t.Activated):
+        scope = Scope("self")
+        done = replace(ability, cost=scope.effects(ability.cost), then=scope.effects(ability.then))
     elif isinstance(ability, t.Static):
         scope = Scope("self")
         affects = scope.plain(ability.affects)

@@ -1,0 +1,49 @@
+"""What stands before a comma or a colon: where an ability works, and what is paid to use it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from rules.abilities import tree as t
+
+ZONES: Final = {"discard pile": "discard", "hand": "hand", "mana zone": "mana", "shield zone": "shields"}
+_ELSEWHERE: Final = re.compile(
+    r"(?:while|as long as) this(?: card| creature)? is in your (?P<zone>discard pile|hand|mana zone|shield zone), ?",
+    re.IGNORECASE,
+)
+_PAID: Final = re.compile(
+    r"(?:during your (?:main phase|turn), )?(?P<may>you may )?"
+    r"(?P<cost>(?:discard|tap|untap|banish|return|put)\b[^:.]*?)(?: from your hand)?"
+    r"(?P<then>: ?|\. If you do, )(?=\S)",
+    re.IGNORECASE,
+)
+
+
+def elsewhere(text: str) -> tuple[str, int] | None:
+    """The zone that a line says it works in, and where the rest of the line begins."""
+    match = _ELSEWHERE.match(text)
+    return (ZONES[match["zone"].lower()], match.end()) if match else None
+
+
+def paid(text: str) -> tuple[str, int] | None:
+    """The cost of a line that says what is paid for its effect, and where that effect begins."""
+    match = _PAID.match(text)
+    if match is None or (match["then"] != ": " and match["then"] != ":" and " this " not in f"{match['cost']} "):
+        return None
+    return match["cost"], match.end()
+
+
+def working_in(ability: t.Ability, zone: str) -> t.Ability | None:
+    """The same ability, working in this zone; None for one that has no place to work in."""
+    if isinstance(ability, (t.Static, t.Triggered, t.Replacement, t.Activated)):
+        return msgspec.structs.replace(ability, works=(zone,))
+    return None
+
+
+def used(cost: tuple[t.Effect, ...], then: tuple[t.Effect, ...]) -> t.Activated:
+    """An ability that is used by paying; what discards its own card works in the hand."""
+    own = any(isinstance(part, t.Do) and part.verb == "discard" and part.what == "self" for part in cost)
+    return t.Activated(cost, then, works=("hand",) if own else ("battle",))
