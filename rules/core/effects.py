@@ -448,6 +448,8 @@ def feasible(g: Draft, effects: tuple[tree.Effect, ...], job: Job) -> bool:
     first = effects[0] if effects else None
     match first:
         case tree.Choose(of=of) | tree.Look(of=of):
+            if of.place.startswith("top:"):
+                return any(g.count("deck", p) for p in select.players(g, of.whose, job))
             return _enough(g, of, job)
         case tree.Do(verb="discard", what=None, by=by):
             return all(g.count("hand", p) > 0 for p in select.players(g, by, job))

@@ -247,10 +247,14 @@ def _about(g: Draft, change: Active, i: int) -> Job:
 def _as_though(g: Draft, prohibition: Active, i: int, action: str) -> bool:
     """Whether a permission "as though it didn't have ..." takes the prohibition's source away."""
     for c in active(g):
-        if isinstance(c.change, tree.May) and c.change.as_though and c.change.action == action and applies(g, c, i):
-            name = c.change.as_though.removeprefix("without:")
-            if keyword_of(g, prohibition.ref) == name:
-                return True
+        if (
+            isinstance(c.change, tree.May)
+            and c.change.as_though
+            and f"{action} ".startswith(f"{c.change.action} ")
+            and keyword_of(g, prohibition.ref) in c.change.as_though.removeprefix("without:").split(",")
+            and applies(g, c, i)
+        ):
+            return True
         if isinstance(c.change, tree.Ignore) and c.change.prohibits == action and applies(g, c, i):
             return True
     return False

@@ -262,7 +262,9 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     if ask.question == "flip":
         return len(words) == 1 and fold(words[0]) in (fold(key), fold(option.text.partition(":")[0]))
     if head == "mode":
-        return len(words) == 1 and (fold(words[0]) in fold(option.text) or words[0] == str(int(rest) + 1))
+        if kinds == {"number"}:
+            return words == [str(int(rest) + 1)]
+        return len(words) == 1 and fold(words[0]) in fold(option.text)
     return len(words) == 1 and fold(key.removeprefix("is:")) == fold(words[0])
 
 
