@@ -12,6 +12,7 @@ from rules.book import load_book
 from rules.lab import ask
 from rules.lab.answer import Answer
 from rules.lab.form import load_scenario
+from validators.scenario import deck_check
 
 FOLDER = data_dir() / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
@@ -44,7 +45,7 @@ def test_scenario(path: Path, cards: Snapshot) -> None:
     assert covers, "it says which rules it shows"
     assert [id for id in covers if book.by_id(id) is None] == []
 
-    answer = ask(source, cards, name=path.name)
+    answer = ask(source, cards, name=path.name, deck_check=deck_check(cards))
 
     assert answer.expect is not None
     assert [f"{f.kind} {f.in_ or ''}: {f.claim}" for f in (*answer.expect.failed, *answer.expect.unsettled)] == []
