@@ -167,6 +167,7 @@ class _Compiler:
         for match in re.finditer(r"\(([^()]*)\)?", line.text):
             inner, before = match.group(1), line.text[: match.start()]
             if enters_mana_tapped(inner):
+                self.close(line)
                 self.clauses += 1
                 self.builder.keyword(t.Keyword(ENTERS_TAPPED))
                 spans.append(match.span())
@@ -195,6 +196,7 @@ class _Compiler:
         found = [keyword_of(part.strip().strip('"'), self.words) for part in parts]
         if not found or None in found:
             return False
+        self.close(piece)
         for item in found:
             if item is not None:
                 self.clauses += 1
@@ -204,6 +206,7 @@ class _Compiler:
     # --- sentences -------------------------------------------------------------------------------------
     def sentence(self, piece: Piece, evolution: bool = False) -> None:
         if enters_mana_tapped(piece.text):
+            self.close(piece)
             self.clauses += 1
             self.builder.keyword(t.Keyword(ENTERS_TAPPED))
             return
@@ -245,7 +248,9 @@ class _Compiler:
             if kind or (builder.abilities and not isinstance(builder.abilities[-1], t.Spell)):
                 self.left(sentence, kind)
                 ok = False
-        if not ok or builder.open is None:
+        if ok and (builder.open is None or not builder.open.effects):
+            self.left(body, kinds.UNREAD)
+        if not ok or builder.open is None or not builder.open.effects:
             return None
         return list(builder.open.effects)
 

@@ -12,6 +12,7 @@ from typing import Final
 TOO_LONG: Final = "too long"
 NOT_TEXT: Final = "not text"
 LOOSE_EFFECT: Final = "effect without event"
+PRONOUN: Final = "pronoun"
 UNREAD: Final = "unread"
 
 _BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
@@ -36,7 +37,7 @@ _BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("move", r"\b(put|puts|return|returns|banish|discard|draw|draws)\b"),
     ("keyword", r'^[A-Z"][\w+ "]{0,40}$'),
 )
-KINDS: Final[tuple[str, ...]] = (*(kind for kind, _ in _BY_WORDS), TOO_LONG, NOT_TEXT, LOOSE_EFFECT, UNREAD)
+KINDS: Final[tuple[str, ...]] = (*(kind for kind, _ in _BY_WORDS), TOO_LONG, NOT_TEXT, LOOSE_EFFECT, PRONOUN, UNREAD)
 _COMPILED: Final = tuple((kind, re.compile(words, re.IGNORECASE)) for kind, words in _BY_WORDS)
 
 
