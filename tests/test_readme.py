@@ -19,6 +19,7 @@ def test_the_tour_shows_what_is_printed(
     command: str, output: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "100")
     main(shlex.split(command)[1:])
     assert capsys.readouterr().out.rstrip() == output.rstrip()
 
