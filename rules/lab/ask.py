@@ -91,8 +91,6 @@ def ask(
     plan, watch = _plan(scenario, board, lexicon)
     actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
     stops = frozenset({"block.may"} if actions & {"block", "protect"} else ())
-    if "cast" in actions and scenario.expect is not None and scenario.expect.at:
-        stops |= {"blast.next"}  # the board is read before the last revealed card is cast
     texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose"})
     search = Search(board.world(texts, stops), board.state, plan, Limits(positions, seconds)).go(tick)
     answer = _answer(scenario, board, search, watch, lexicon, chosen, positions)

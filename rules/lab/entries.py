@@ -203,7 +203,8 @@ class Entries(Fields):
             elif field == "keywords":
                 out["keywords"] = self.words(value, about)
             elif field == "text":
-                out["text"] = self.said(value, about)
+                if value.kind != "text" or value.text.strip():  # nothing written: a card without a text
+                    out["text"] = self.said(value, about)
             elif field == "power":
                 out["power"], out["power_plus"] = self.power(value, about)
             elif field == "element_damage":

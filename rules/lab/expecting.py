@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from rules.core.choices import Ask
+from rules.core.draft import Draft
 from rules.core.engine import given, run, seen, view
 from rules.core.state import State
 from rules.core.world import World
@@ -22,6 +23,13 @@ from rules.lab.shape import At, Expect, PlayerClaims, Said, Valued
 from rules.lab.words import Lexicon
 
 MOST_EDGES = 4_000  # above this, `cites` looks at the lines shown only
+
+
+class _Every(frozenset[str]):
+    """Every question: what is asked stops there although it has one answer only."""
+
+    def __contains__(self, question: object) -> bool:
+        return True
 
 
 class Evidence(Struct):
@@ -239,11 +247,16 @@ class Checker:
         nodes = search.nodes
         end = sum(part.do <= at.do for part in search.plan.parts)
         if at.do == 0 or nodes[0].at >= end:
-            states = [nodes[0].state]
+            boards = [seen(search.world, nodes[0].state)]
         else:
             found = self.edges(lambda edge: nodes[edge.child].at >= end)
-            states = list(dict.fromkeys(state for n, edge in found if nodes[n].at < end for state in self.after(edge)))
-        fake = [(Ending(f"after {at.do}", None, []), Board(seen(search.world, state))) for state in states]
+            found = [(n, edge) for n, edge in found if nodes[n].at < end]
+            short = [self.short_of(n, edge, end) for n, edge in found]
+            whole = [edge for (_, edge), board in zip(found, short, strict=True) if board is None]
+            states = dict.fromkeys(state for edge in whole for state in self.after(edge))
+            boards = [board for board in short if board is not None]
+            boards += [seen(search.world, state) for state in states]
+        fake = [(Ending(f"after {at.do}", None, []), Board(board)) for board in boards]
         if not fake:
             self.fail(f"sentence {at.do} is reached", "at", settled=self.complete)
             return
@@ -260,6 +273,25 @@ class Checker:
         if node.kind != "equal" or not node.edges:
             return [node.state]
         return [state for further in node.edges for state in self.after(further)]
+
+    def short_of(self, n: int, edge: Edge, at: int) -> Draft | None:
+        """The board before the next sentence, where that names the only choice and so was done along with this one."""
+        search = self.e.search
+        if not edge.key or search.nodes[edge.child].at <= at:
+            return None
+        world, action = search.world, search.plan.parts[at].action
+        kept, world.stops = world.stops, _Every()
+        try:
+            position = run(world, given(search.nodes[n].state, edge.key))
+            while (ask := position.ask) is not None and len(ask.options) == 1 and ask.kind != "window":
+                option = ask.options[0]
+                board = position.board or view(world, position.state)
+                if board.player(ask.player) == action.player and script.means(board, ask, option, action):
+                    return board
+                position = run(world, given(position.state, option.key))
+        finally:
+            world.stops = kept
+        return None
 
     def before(self, first: Said, second: Said) -> None:
         """On every line the first claim becomes true before the second."""

@@ -1,0 +1,188 @@
+"""Scenarios as somebody writes them who knows the rules and the form only: words, choices, citations."""
+
+from __future__ import annotations
+
+import pytest
+
+from catalog.reader import Snapshot
+from rules.lab import ask
+
+BOARD = """
+game: kaijudo
+turn: {player: ann, phase: PHASE}
+ann:
+  battle: [ANN]
+  hand: [HAND]
+  mana: [{name: Pond, civ: Water, count: 3}]
+  discard: [PILE]
+  deck: 20
+ben: {battle: [BEN], shields: [SHIELDS], hand: 0, deck: 20}
+do: [DO]
+expect:
+"""
+
+
+def failed(cards: Snapshot, expect: str, **parts: str) -> list[tuple[str, str]]:
+    """What of an expectation does not hold, on a board of these parts."""
+    text = BOARD
+    names = {"PHASE": "attack", "ANN": "", "HAND": "", "PILE": "", "BEN": "", "SHIELDS": "3", "DO": ""} | parts
+    for name, value in names.items():
+        text = text.replace(name, value)
+    answer = ask(f"title: t{text}{expect}", cards)
+    assert answer.expect is not None
+    return [(wrong.kind, wrong.claim) for wrong in answer.expect.failed]
+
+
+def creature(name: str, text: str = "", power: int = 3000, more: str = "") -> str:
+    return f'{{name: {name}, power: {power}, text: "{text}"{more}}}'
+
+
+def spell(name: str, text: str) -> str:
+    return f'{{name: {name}, type: spell, civ: Water, level: 1, text: "{text}"}}'
+
+
+BLAST_X = '{name: X, type: spell, civ: Water, level: 3, text: "Shield Blast — Draw a card."}'
+BLAST_Y = '{name: Y, type: spell, civ: Water, level: 3, text: "Shield Blast: Draw 2 cards."}'
+RIVER = creature("River", "Whenever one of your creatures attacks, draw a card.")
+
+CASES = {
+    "a name that is an article": (
+        "  always: [ann has 1 card in hand]",
+        {"ANN": creature("A", "Whenever this creature attacks, draw a card."), "DO": "{ann: attack ben with A}"},
+    ),
+    "it battles what is chosen after it": (
+        "  always: [Ox is in ben's discard, Bear is in ann's battle]\n  cites: [K-10DB-11, K-10DB-14]",
+        {
+            "PHASE": "main",
+            "ANN": creature("Bear", power=4000),
+            "HAND": spell("Duel", "Choose one of your creatures. It battles target enemy creature."),
+            "BEN": creature("Ox"),
+            "DO": "{ann: cast Duel}",
+        },
+    ),
+    "a named ability before a colon": (
+        "  always: [Ox is in ben's discard]",
+        {
+            "PHASE": "main",
+            "ANN": creature("Archon", "Spear: Whenever you cast a spell, banish target tapped enemy creature."),
+            "HAND": spell("Wave", "Draw a card."),
+            "BEN": creature("Ox", more=", tapped: true"),
+            "DO": "{ann: cast Wave}",
+        },
+    ),
+    "an ability that works in the discard pile": (
+        "  always: [Ox is in ben's discard, Bear has power 4000]\n  cites: [K-12-03]",
+        {
+            "ANN": creature("Bear"),
+            "PILE": creature("Ghost", "While this is in your discard pile, your creatures get +1000."),
+            "BEN": creature("Ox", more=", tapped: true", power=3500),
+            "DO": "{ann: attack Ox with Bear}",
+        },
+    ),
+    "an ability that works in the battle zone only": (
+        "  always: [Bear is in ann's discard]\n  cites: [K-12-02]",
+        {
+            "ANN": creature("Bear"),
+            "HAND": creature("Banner", "your other creatures get +1000"),
+            "BEN": creature("Ox", more=", tapped: true", power=3500),
+            "DO": "{ann: attack Ox with Bear}",
+        },
+    ),
+    "discarding itself, with a colon": (
+        "  always: [ann has 1 card in hand, Sage is in ann's discard]\n  cites: [K-12-04]",
+        {
+            "PHASE": "main",
+            "HAND": creature("Sage", "You may discard this creature: draw a card."),
+            "DO": "{ann: use Sage}",
+        },
+    ),
+    "discarding itself, if you do": (
+        "  always: [ann has 1 card in hand, Sage is in ann's discard]",
+        {
+            "PHASE": "main",
+            "HAND": creature("Sage", "You may discard this creature from your hand. If you do, draw a card."),
+            "DO": "{ann: use Sage}",
+        },
+    ),
+    "choosing what is discarded says yes": (
+        "  always: [Stone is in ann's discard, ann has 2 cards in hand]\n  allowed: [2]",
+        {
+            "PHASE": "main",
+            "HAND": spell("Loot", "You may discard a card. If you do, draw 2 cards.") + ", " + creature("Stone"),
+            "DO": "{ann: cast Loot}, {ann: choose Stone}",
+        },
+    ),
+    "the board before the last revealed card": (
+        "  at: [{do: 4, always: [X is in ben's discard, Y is set aside, ben has 1 card in hand]}]\n"
+        "  always: [ben has 3 cards in hand]",
+        {
+            "ANN": creature("Bear", "Double Breaker"),
+            "SHIELDS": f"{BLAST_X}, {BLAST_Y}",
+            "DO": "{ann: attack ben with Bear}, {ben: cast X}, {ben: cast Y}, {ben: cast X}, {ben: cast Y}",
+        },
+    ),
+    "the board before the last pending ability": (
+        "  at: [{do: 2, always: [ann has 1 card in hand]}]\n  always: [ann has 2 cards in hand]",
+        {
+            "ANN": RIVER + ", " + RIVER.replace("River", "Brook"),
+            "DO": "{ann: attack ben with River}, {ann: resolve Brook}, {ann: resolve River}",
+        },
+    ),
+    "how triggers are known": (
+        "  always: [ann has 1 card in hand]\n  cites: [K-13T-02, K-13T-04]",
+        {"ANN": RIVER, "DO": "{ann: attack ben with River}"},
+    ),
+    "how replacements are known": (
+        "  always: [Bear is in ann's hand]\n  cites: [K-13R-07, K-13T-03]",
+        {
+            "ANN": creature("Bear", "If this creature would be banished, return it to your hand instead."),
+            "BEN": creature("Ox", power=9000, more=", tapped: true"),
+            "DO": "{ann: attack Ox with Bear}",
+        },
+    ),
+    "a Skirmisher attacks a creature": (
+        "  always: [Ox is in ben's discard]\n  cites: [K-12-SKR-01]",
+        {
+            "ANN": creature("Bear", "Skirmisher", power=4000),
+            "BEN": creature("Ox", more=", tapped: true"),
+            "DO": "{ann: attack Ox with Bear}",
+        },
+    ),
+    "ending a phase may be named among the offers": (
+        "  options: {ann: [attack ben with Bear, end attack phase]}",
+        {"ANN": creature("Bear")},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_as_somebody_writes_it(cards: Snapshot, case: str) -> None:
+    expect, parts = CASES[case]
+    assert failed(cards, expect, **parts) == []
+
+
+def test_what_does_not_hold_is_said(cards: Snapshot) -> None:
+    expect, parts = CASES["a name that is an article"]
+    assert failed(cards, expect.replace("1 card", "2 cards"), **parts) == [("always", "ann has 2 cards in hand")]
+
+
+def test_kronkos_is_named_where_no_stand_in_is_left(cards: Snapshot) -> None:
+    champions = ", ".join(creature(name, more=", race: Shadow Champion", power=1000) for name in ("Rook", "Pawn"))
+    wrong = failed(
+        cards,
+        "  refused: [{do: 2, rule: K-13L-08}]",
+        PHASE="main",
+        BEN=f'"Kronkos, General of Fear", {champions}',
+        HAND=spell("Doom", "Banish each creature with power 1000 or less."),
+        DO="{ann: cast Doom}, {ben: choose Pawn}",
+    )
+    assert wrong == []
+
+
+def test_a_bonus_keyword_needs_its_number(cards: Snapshot) -> None:
+    record = "{name: Bear, type: creature, level: 3, power: 4000, civ: Fire, text: Powerful Attack}"
+    text = f"kind: card\ngame: kaijudo\nrecord: {record}\nexpect: {{verdict: VERDICT, rule: K-12-POW-01}}\n"
+    refused = ask(text.replace("VERDICT", "refused"), cards)
+    assert refused.expect is not None and refused.expect.passed
+    good = ask(text.replace("Powerful Attack}", "Powerful Attack +2000}").replace("VERDICT", "refused"), cards)
+    assert good.expect is not None and not good.expect.passed
