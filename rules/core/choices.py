@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 CHANCE = -1
 
@@ -22,6 +22,16 @@ class Option(Struct, frozen=True, gc=False):
     object: int | None = None
     weight: int = 1
     twin: str = ""
+
+
+def distinct(options: list[Option]) -> tuple[Option, ...]:
+    """The options with keys that are all different: a key that has been there gets a number."""
+    seen: dict[str, int] = {}
+    found: list[Option] = []
+    for option in options:
+        n = seen[option.key] = seen.get(option.key, 0) + 1
+        found.append(option if n == 1 else structs.replace(option, key=f"{option.key}#{n}"))
+    return tuple(found)
 
 
 class Refusal(Struct, frozen=True):

@@ -16,7 +16,7 @@ from rules.core import modifiers, picking, select
 from rules.core.choices import CHANCE, Ask, Option, Turn
 from rules.core.events import Event
 from rules.core.happen import happen
-from rules.core.state import NOTHING, Bound, Frame, Job, Ref, Running
+from rules.core.state import NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -113,6 +113,12 @@ def quiet(g: Draft) -> bool:
     return g.lean and not g.world.texts
 
 
+def ability_title(g: Draft, ref: AbilityRef) -> str:
+    """The printed name of an ability as the end of a line, or nothing."""
+    name = g.world.ability_name(ref)
+    return f" — {name}" if name else ""
+
+
 def source_name(g: Draft, job: Job) -> str:
     """The name of the card that an effect comes from."""
     return g.name(job.source.object) if job.source.object >= 0 else g.world.define(job.effects.card).name
@@ -171,7 +177,8 @@ def chosen(
     if not players or not ids or most <= 0:
         return []
     name = "" if quiet(g) else source_name(g, job)
-    text = "" if quiet(g) else f"{name}: choose {_how_many(min(least, len(ids)), min(most, len(ids)))}"
+    many = _how_many(min(least, len(ids)), min(most, len(ids)))
+    text = "" if quiet(g) else f"{name}: choose {many}{ability_title(g, job.effects)}"
     found = yield from picking.pick(
         g,
         players[0],
@@ -512,7 +519,7 @@ def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
         yes = bool(preset)
     else:
         name = "" if quiet(g) else source_name(g, job)
-        text = "" if quiet(g) else f"{name}: {g.world.game.describe(do)}?"
+        text = "" if quiet(g) else f"{name}: {g.world.game.describe(do)}?{ability_title(g, job.effects)}"
         about = _played(g, do[0], job)
         yes = yield Ask(
             players[0],

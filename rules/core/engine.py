@@ -139,7 +139,7 @@ class Position(Struct):
     """A board at which somebody must answer, or an end.
 
     `steps` is what happened on the way here (empty in a lean run), `forced` the choices that had one option
-    only, `assumed` where an unknown card was taken for a blank one. `board` is the board as it looks while this is
+    only (each with the state in which its rule ran), `assumed` where an unknown card was taken for a blank one. `board` is the board as it looks while this is
     asked: with all that the asking rule has done so far, which `state` gets only when that rule is through.
     """
 
@@ -147,7 +147,7 @@ class Position(Struct):
     state: State
     ask: Ask | None
     steps: list[Step]
-    forced: list[tuple[Ask, Option]]
+    forced: list[tuple[Ask, Option, State]]
     assumed: list[tuple[str, str]]
     board: Draft | None = None
 
@@ -155,7 +155,7 @@ class Position(Struct):
 def run(world: World, state: State, lean: bool = True) -> Position:
     """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result."""
     steps: list[Step] = []
-    forced: list[tuple[Ask, Option]] = []
+    forced: list[tuple[Ask, Option, State]] = []
     assumed: list[tuple[str, str]] = []
     rules = world.game.rules
     ran = 0
@@ -191,7 +191,7 @@ def run(world: World, state: State, lean: bool = True) -> Position:
     return Position(world, state, None, steps, forced, assumed)
 
 
-def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[Ask, Option]]) -> Ask | None:
+def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[Ask, Option, State]]) -> Ask | None:
     """Run one rule with the answers given so far: the question it stops at, or None when it is done."""
     try:
         turn = rule.run(g, top.job) if top.job is not None else rule.run(g, *top.args)
@@ -204,7 +204,7 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
             options = ask.options
             if len(options) == 1 and ask.kind != "window" and ask.question not in g.world.stops:
                 option = options[0]
-                forced.append((ask, option))
+                forced.append((ask, option, state))
                 if not g.lean and ask.text and ask.question not in TRIVIAL and option.key != "none":
                     g.steps.append(
                         Step(ask.rule or rule.id, f"only choice: {_line(g, ask, option)}", ask.player, ask.card)

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core import modifiers, select
-from rules.core.choices import Ask, Option
+from rules.core.choices import Ask, Option, distinct
 from rules.core.events import Event, answers_to
 from rules.core.state import AbilityRef, Bound, Job, Ref
 
@@ -120,7 +120,12 @@ def _pairs(g: Draft, batch: list[Event], busy: set[tuple[str, int]], told: set[R
             job = structs.replace(_job(g, ref, effect.owner, effect.source, e), vars=effect.vars)
             if matches(g, node.ability.on, e, job, effect.source.object):
                 found += _possible(g, Pair(at, effect.owner, ref, effect.source, node.ability, job), e, busy, told)
-    return found
+    return [pair for n, pair in enumerate(found) if not any(_same(pair, other) for other in found[:n])]
+
+
+def _same(a: Pair, b: Pair) -> bool:
+    """An effect that was set up twice applies once to an event."""
+    return (a.at, a.ref, a.source) == (b.at, b.ref, b.source)
 
 
 def _job(g: Draft, ref: AbilityRef, owner: int, source: Ref, e: Event) -> Job:
@@ -221,7 +226,7 @@ def _chosen(
     answer: tuple[Pair | None, Pair | int | None] = yield Ask(
         player,
         "replace.may" if kind == "may" else "replace.which",
-        tuple(options),
+        distinct(options),
         rule,
         text,
         kind,  # type: ignore[arg-type]

@@ -175,3 +175,13 @@ class World:
     def define(self, key: str) -> tree.CardDef:
         """A card's value; a blank one where nobody knows the card."""
         return self.indexes[key].card
+
+    def ability_name(self, ref: AbilityRef) -> str:
+        """The printed name of the ability that an address lies in, or nothing where it has none or it is not plain."""
+        card = self.indexes[ref.card].card
+        plain = [k for k, a in enumerate(card.abilities) if not isinstance(a, (tree.Keyword, tree.Evolve))]
+        if not card.names or not ref.path or ref.path[0] not in plain:
+            return ""
+        if len(card.names) == 1:
+            return card.names[0]
+        return card.names[plain.index(int(ref.path[0]))] if len(card.names) == len(plain) else ""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.abilities import tree
-from rules.core import modifiers, select
-from rules.core.choices import Ask, Option, Turn
+from rules.core import effects, modifiers, select
+from rules.core.choices import Ask, Option, Turn, distinct
 from rules.core.draft import Draft
 from rules.core.state import Frame, Job, Pending, State
 from rules.core.world import walk
@@ -26,7 +26,7 @@ def resolve_pending(g: Draft) -> Turn:
         who = next(p for p in g.order() if any(q.owner == p for q in g.pending))
     ready = list(dict.fromkeys(p for p in g.pending if p.owner == who))
     quiet = g.lean and not g.world.texts
-    options = tuple(Option(key(p), p, "" if quiet else _said(g, p), p.source.object) for p in ready)
+    options = distinct([Option(key(p), p, "" if quiet else _said(g, p), p.source.object) for p in ready])
     many = len([p for p in g.pending if p.owner == who])
     text = "" if quiet else f"which of {many} pending abilities first"
     chosen: Pending = yield Ask(who, "pending.order", options, g.cite("pending order"), text)
@@ -126,4 +126,5 @@ def _said(g: Draft, p: Pending) -> str:
     word = modifiers.keyword_of(g, p.ability)
     about = f" ({g.name(p.it.object)})" if p.it.object >= 0 and p.it.object != p.source.object else ""
     what = word or g.world.game.describe(g.world.node(p.ability).then)
-    return f"{g.name(p.source.object)}: {what}{about}"
+    title = "" if word else effects.ability_title(g, p.ability)
+    return f"{g.name(p.source.object)}: {what}{about}{title}"
