@@ -63,6 +63,7 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
             flags=(self.evolution,) if self.evolution else (),
             abilities=self.abilities,
             play=self.play,
+            names=self.ability_names,
         )
 
 

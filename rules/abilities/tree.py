@@ -616,7 +616,8 @@ class PlayRecord(Struct, frozen=True, omit_defaults=True):
 class CardDef(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """One card as the core sees it: facts and abilities. `level` is Kaijudo's level and Duel Masters' cost.
 
-    `stats` holds the numbers only some games have (courage, energy ...) as (name, number) pairs.
+    `stats` holds the numbers only some games have (courage, energy ...) as (name, number) pairs. `names` are the
+    printed names of its abilities, in order.
     """
 
     name: str
@@ -629,6 +630,7 @@ class CardDef(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     flags: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     play: PlayRecord = PlayRecord()
+    names: tuple[str, ...] = ()
 
 
 _ability_list = msgspec.json.Decoder(tuple[Ability, ...])

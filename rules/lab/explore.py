@@ -148,13 +148,14 @@ class Search:
             at += 1
         if position.forced and at < len(self.plan.parts):
             g = position.board or view(self.world, position.state)
-            for ask, option in position.forced:
+            for ask, option, before in position.forced:
                 if at >= len(self.plan.parts):
                     break
                 part = self.plan.parts[at]
                 mine = g.player(ask.player) == part.action.player and part.action.verb not in script.BARE
                 mine = mine and not script.begins(g, option, part.action)
-                if mine and script.means(g, ask, option, part.action):
+                boards = (view(self.world, before), g)
+                if mine and any(script.means(board, ask, option, part.action) for board in boards):
                     at, back = at + 1, None
                     if self._last(at - 1):
                         done.append(part.do)
@@ -245,6 +246,9 @@ class Search:
             self._end(n, node, ask, part, todo, g)
             return
         if part.do in self.plan.refused and not part.follow:
+            if ask is not None and self._unfinished(node.at, ask, g):
+                self._explore(n, node, ask, todo, g)
+                return
             self._refuse(n, node, ask, part, player, todo, g)
             return
         setting_up = g.now.phase == "setup" and action.verb in ("shuffle", "cut")
@@ -287,6 +291,13 @@ class Search:
         if after.action.player != here.action.player or after.action.verb != "choose" or not self._last(at + 1):
             return []
         return script.matching(g, ask, after.action) if ask.kind == "may" else []
+
+    def _unfinished(self, at: int, ask: Ask, g: Draft) -> bool:
+        """Whether what was done still asks something that no later sentence answers: a new action comes after it."""
+        if ask.kind in ("window", "react") or self.plan.parts[at].action.verb not in script.WINDOWS:
+            return False
+        later = [part.action for part in self.plan.parts[at:] if part.action.player == g.player(ask.player)]
+        return not any(script.matching(g, ask, action) for action in later)
 
     def _ahead(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> bool:
         """Of questions that are one decision, one is answered by a later sentence: it is done before its turn."""

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from rules.abilities import tree
 from rules.core.choices import CHANCE, Ask, Option, Refusal
 from rules.core.draft import Draft
-from rules.core.state import Pending
+from rules.core.state import AbilityRef, Pending
 from rules.lab.names import fold
 from rules.lab.sentences import Action
 from rules.lab.words import Thing
@@ -113,7 +113,7 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
                 return _played(g, rest, action)
             return _for_free(g, ask, option, action)
         case "resolve":
-            return head == "resolve" and _one(g, rest.split(":")[0], action.cards[0]) and _named(option, action)
+            return head == "resolve" and _one(g, rest.split(":")[0], action.cards[0]) and _named(g, option, action)
         case "use":
             return _used(g, ask, option, action)
         case "shuffle" | "cut":
@@ -198,8 +198,12 @@ def _for_free(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     return stands_for(g, option.object, objects(g, action.cards[0]))
 
 
-def _named(option: Option, action: Action) -> bool:
-    return not action.ability or fold(action.ability) in fold(option.text)
+def _named(g: Draft, option: Option, action: Action) -> bool:
+    """Whether an option is about the ability that a sentence names: by its printed name, or by words of what it does."""
+    if not action.ability or fold(action.ability) in fold(option.text):
+        return True
+    ref = getattr(option.value, "ability", None)
+    return isinstance(ref, AbilityRef) and fold(g.world.ability_name(ref)) == fold(action.ability)
 
 
 def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
@@ -208,9 +212,11 @@ def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     if action.nothing:
         return key in ("no", "none") or head == "decline"
     found = objects(g, action.cards[0])
+    if head == "use" and action.targets and len(rest.split(":")) > 2 and not says_all(g, option, action):
+        return False
     if head in ("use", "resolve"):
         return stands_for(g, int(rest.split(":")[0][1:] if rest[0] == "o" else rest.split(":")[0]), found) and _named(
-            option, action
+            g, option, action
         )
     card = fold(g.world.indexes[g.objects[found[0]].card].card.name) if found else ""
     from_it = bool(card) and fold(ask.card) in (card, fold(action.cards[0].name))
@@ -221,7 +227,9 @@ def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
 
 def says_all(g: Draft, option: Option, action: Action) -> bool:
     """Whether the answer to `use X on Y` names Y already: using it and choosing are one question."""
-    return action.verb == "use" and bool(action.targets) and _set(g, option.key, action.targets)
+    head, _, rest = option.key.partition(":")
+    key = f"o{rest.split(':')[2]}" if head == "use" and len(rest.split(":")) > 2 else option.key
+    return action.verb == "use" and bool(action.targets) and _set(g, key, action.targets)
 
 
 def begins(g: Draft, option: Option, action: Action) -> bool:
@@ -243,7 +251,7 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     kinds = {thing.kind for thing in things}
     if kinds <= {"card", "shield"}:
         if head == "resolve":
-            return len(things) == 1 and _one(g, rest.split(":")[0], things[0]) and _named(option, action)
+            return len(things) == 1 and _one(g, rest.split(":")[0], things[0]) and _named(g, option, action)
         if head == "use":
             pieces = rest.split(":")
             if len(pieces) > 2:
