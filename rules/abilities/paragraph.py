@@ -102,6 +102,8 @@ class Builder:
                 return "choice of modes"
             self.modes, self.n_modes = [], read.n
             return ""
+        if read.kind == "cost_least":
+            return self._cost_least(read.n)
         if read.kind == "effects" and not read.effects:
             return ""
         if read.kind == "effects":
@@ -220,6 +222,17 @@ class Builder:
             self.open.broken = "condition"
             return "condition"
         self.open.effects[-1] = hung
+        return ""
+
+    def _cost_least(self, n: int) -> str:
+        """A floor for the cost that the ability before lowers."""
+        self.close()
+        last = self.abilities[-1] if self.abilities else None
+        if not isinstance(last, t.Static) or not isinstance(last.change[0], t.Cost):
+            self.abilities.append(t.Unmodelled("cost", self.clause))
+            return "cost"
+        cost = msgspec.structs.replace(last.change[0], least=n)
+        self.abilities[-1] = msgspec.structs.replace(last, change=(cost,))
         return ""
 
     def _second_if(self, read: Read) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from rules.abilities import tree as t
 from rules.abilities.objects import CREATURE, Np, What, as_what, ordered
 from rules.abilities.read_objects import Unreadable, _const
@@ -103,6 +105,11 @@ class ChangeReader:
 
     def for_each(self, np: Np) -> t.Amount:
         return t.Count(np.select(least=None, most=None, how="all"))
+
+    def for_each_more(self, np: Np, who: str) -> t.Amount:
+        more = np.select(least=None, most=None, how="all")
+        other = msgspec.structs.replace(more, whose=who)
+        return t.Calc("-", (t.Count(more), t.Count(other)))
 
     while_attacking = _const("attacking")
     while_battling = _const("battling")

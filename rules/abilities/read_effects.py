@@ -72,7 +72,7 @@ class EffectReader:
     def single_if(self, action: Effects, cond: t.Condition) -> Effects:
         return [t.If(cond, tuple(action))]
 
-    def for_each_effects(self, amount: t.Count, do: Effects) -> Effects:
+    def for_each_effects(self, amount: t.Amount, do: Effects) -> Effects:
         return [t.ForEach(amount, tuple(do))]
 
     def span_change(self, until: str, clause: Clause) -> Effects:
@@ -269,6 +269,13 @@ class EffectReader:
 
     def move_two(self, a: What, one: Any, b: What, two: Any) -> Effects:
         return self.move(a, one) + self.move(b, two)
+
+    def move_three(self, what: What, *dests: dict[str, Any]) -> Effects:
+        rest = [Np(noun="card", zone=("deck",), place="rest:?looked").picking("choose", 1, 1) for _ in dests[1:]]
+        found = self.move(what, dests[0])
+        for np, dest in zip(rest, dests[1:], strict=True):
+            found += self.move(np, dest)
+        return found
 
     def move_either(self, what: What, one: dict[str, Any], two: dict[str, Any]) -> Effects:
         first: Effects = []

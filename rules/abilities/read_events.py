@@ -159,7 +159,8 @@ class EventReader:
                 if whose in ("you", "opponent"):
                     set_whose(what, whose)
                 elif isinstance(dest, dict) and dest.get("whose"):
-                    set_whose(what, dest["whose"])
+                    owner = dest["from"][1] if dest["whose"] == "?their" and "from" in dest else dest["whose"]
+                    set_whose(what, owner)
                 what.zone = ("battle",) if start == "battle" else ()
             found.append(t.On("move", pattern(what), from_=start, to=to))
         return found

@@ -173,6 +173,9 @@ class ObjectReader:
     def among_rest(self, *_: Any) -> Np:
         return Np(noun="card", zone=("deck",), place="rest:?looked")
 
+    def among_rest_one(self, *_: Any) -> Np:
+        return self.among_rest().picking("choose", 1, 1)
+
     def under_all(self, *_: Any) -> Np:
         return Np(noun="card", place="under self")
 

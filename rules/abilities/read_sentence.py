@@ -68,6 +68,9 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def not_done(self) -> None:
         return None
 
+    def cost_least(self, n: Any) -> Read:
+        return Read("cost_least", n=int(n))
+
     def explained(self, *_: Any) -> Read:
         return Read("effects")
 
@@ -256,6 +259,9 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def while_change(self, cond: t.Condition, clause: Clause) -> Read:
         if clause.changes.until:
+            plainly = all(isinstance(c, t.May) and c.action == "attack untapped" for c in clause.changes.items)
+            if plainly and cond == t.Is("self", (t.Has("state", "attacking"),)):
+                return Read("effects", effects=[modify(clause)])  # attacking is the only time it matters
             raise Unreadable("while, and a duration")
         if clause.changes.cond is not None:
             cond = t.And((cond, clause.changes.cond))

@@ -108,6 +108,7 @@ class _Line:
         cost = ability.change[0]
         if not isinstance(cost, t.Cost) or len(ability.change) != 1:
             raise Unsayable(ability)
+        verb = "summon"
         if isinstance(ability.affects, str):
             paid = "summon this creature"
         else:
@@ -122,6 +123,10 @@ class _Line:
         if not isinstance(add, t.Num):
             raise Unsayable(cost)
         card = "card" if abs(add.n) == 1 else "cards"
+        if cost.least:
+            floor = f"tap at least {cost.least} mana {'card' if cost.least == 1 else 'cards'} to {verb} it"
+            thing = "spell" if verb == "cast" else "creature"
+            paid += f". Each time you {verb} a {thing} this way, {floor}"
         return f"{head}you tap {abs(add.n)} {'fewer' if add.n < 0 else 'more'} mana {card} to {paid}"
 
 

@@ -43,9 +43,7 @@ class EffectWords(ChangeWords):
         if isinstance(effect, t.Modes):
             return self._either(effect) or self._modes(effect)
         if isinstance(effect, t.ForEach):
-            if not isinstance(effect.of, t.Count):
-                raise Unsayable(effect)
-            each = self.each_of(effect.of.of)
+            each = self._each(effect.of)
             before = len(self.scope.named)
             text = f"for each {each}, " + self.joined(effect.do)
             self.scope.collect(before)
@@ -53,6 +51,17 @@ class EffectWords(ChangeWords):
         if isinstance(effect, t.Watch):
             return self._watch(effect)
         return self.action(effect)
+
+    def _each(self, of: t.Select | t.Amount) -> str:
+        """What an effect is repeated for."""
+        if isinstance(of, t.Count):
+            return self.each_of(of.of)
+        if isinstance(of, t.Calc) and of.op == "-" and len(of.args) == 2:
+            more, other = of.args
+            if isinstance(more, t.Count) and isinstance(other, t.Count):
+                than = "you" if other.of.whose == "you" else "your opponent"
+                return f"{self.each_of(more.of)} more than {than}"
+        raise Unsayable(of)
 
     def _hanging(self, head: str, effects: tuple[t.Effect, ...]) -> str:
         if not effects:

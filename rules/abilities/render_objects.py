@@ -154,7 +154,7 @@ class ObjectWords:
                 return self.described(s, True, "from")
             raise Unsayable(s)
         if head == "rest":
-            return "the rest"
+            return "the rest" if s.how == "all" else "one of the rest"
         least = s.least.n if isinstance(s.least, t.Num) else None
         most = s.most.n if isinstance(s.most, t.Num) else None
         plain = not s.where
