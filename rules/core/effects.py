@@ -381,9 +381,23 @@ def follow(g: Draft, job: Job, moved: list[int]) -> Job:
     )
 
 
+def _so_many(g: Draft, of: tree.Select, job: Job) -> Generator[Ask, Any, tree.Select]:
+    """The top cards of a deck that are meant, where a player says how many ("up to 2 cards from the top")."""
+    player = select.players(g, of.by, job)[0]
+    most = min([int(of.place[4:]), *(g.count("deck", p) for p in select.players(g, of.whose, job))])
+    least = min(select.amount(g, of.least, job) if of.least is not None else most, most)
+    options = tuple(Option(str(n), n, str(n)) for n in range(least, most + 1))
+    text = "" if quiet(g) else f"{source_name(g, job)}: how many cards from the top of the deck"
+    n = yield Ask(player, "value.number", options, g.cite("choose"), text)
+    fixed: tree.Select = structs.replace(of, place=f"top:{n}", how="all")
+    return fixed
+
+
 def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Done:
     what = effect.what
     cause = job.source.object
+    if isinstance(what, tree.Select) and what.place.startswith("top:") and what.how == "choose" and preset is None:
+        what = yield from _so_many(g, what, job)
     seen_there = "move" in g.world.replaces or "move" in g.world.triggering or "enter" in g.world.triggering
     if (
         isinstance(what, tree.Select)
@@ -485,6 +499,17 @@ def _picks(first: tree.Effect) -> tree.Select | None:
     return None
 
 
+def _own(part: tree.Effect) -> tree.Effect:
+    """What "each player ..." says, as one of them does it."""
+    field = "of" if isinstance(part, (tree.Choose, tree.Look)) else "what"
+    what = getattr(part, field, None)
+    if not isinstance(what, tree.Select) or what.by != "each":
+        return part
+    mine = structs.replace(what, by="you", whose="you" if what.whose == "each" else what.whose)
+    own: tree.Effect = structs.replace(part, **{field: mine})
+    return own
+
+
 def _played(g: Draft, first: tree.Effect, job: Job) -> int | None:
     """The card that an optional action would play for free, where it is known."""
     if not isinstance(first, tree.Play) or not isinstance(first.what, str):
@@ -495,7 +520,8 @@ def _played(g: Draft, first: tree.Effect, job: Job) -> int | None:
 def _optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     """You may do it. An option with a choice is one question: a choice says yes, nothing says no."""
     if effect.by == "each":
-        mine = structs.replace(effect, by="you")
+        own = tuple(_own(part) for part in effect.do)
+        mine = structs.replace(effect, by="you", do=own)
         for p in select.players(g, "each", job):
             yield from _optional(g, mine, structs.replace(job, owner=p))
         return job

@@ -290,8 +290,11 @@ FACTS: dict[str, tuple[str, ...]] = {
 
 
 def _fact(g: Draft, e: Event) -> None:
+    who = g.ref(e.what) if e.what >= 0 else NOTHING
     for kind in FACTS[e.kind]:
-        g.remember(kind, g.ref(e.what) if e.what >= 0 else NOTHING, e.player)
+        g.remember(kind, who, e.player)
+        if e.to:
+            g.remember(f"{kind} {e.to}", who, e.player)
 
 
 APPLY: dict[str, Apply] = {

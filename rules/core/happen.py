@@ -173,13 +173,17 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
         return False
     if pattern.by and not _by(g, pattern.by, e, job):
         return False
-    if pattern.nth:
-        who = (g.ref(e.what) if e.what >= 0 else NOTHING, e.player if e.what < 0 else -1)
-        seen = sum(
-            f.n for f in g.record if f.kind == pattern.event and f.who == who[0] and (who[1] < 0 or f.player == who[1])
-        )
-        return seen + 1 == pattern.nth
-    return True
+    return not pattern.nth or _times(g, pattern, e, job) + 1 == pattern.nth
+
+
+def _times(g: Draft, pattern: tree.On, e: Event, job: Job) -> int:
+    """How often this has happened this turn: to the same object or player, or to any that a selector means."""
+    facts = [f for f in g.record if f.kind == f"{pattern.event} {pattern.to}".strip()]
+    if e.what < 0:
+        return sum(f.n for f in facts if f.who == NOTHING and f.player == e.player)
+    if isinstance(pattern.what, tree.Select):
+        return sum(f.n for f in facts if f.who.object >= 0 and _is_like(g, pattern.what, f.who.object, job))
+    return sum(f.n for f in facts if f.who == g.ref(e.what))
 
 
 def _meant(g: Draft, wanted: tree.Select, e: Event, job: Job) -> bool:

@@ -134,7 +134,7 @@ class World:
         self.kinds = frozenset(type(node) for node in nodes)
         self.reads = frozenset(
             [node.what for node in nodes if isinstance(node, tree.Did)]
-            + [node.event for node in nodes if isinstance(node, tree.On) and node.nth]
+            + [f"{node.event} {node.to}".strip() for node in nodes if isinstance(node, tree.On) and node.nth]
         )
         self.power_falls = _power_can_fall(nodes, self.cards)
         self.power_moves = any(
