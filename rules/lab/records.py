@@ -45,24 +45,64 @@ class Checked(Struct):
         return failed
 
     def kinds(self, wanted: Value) -> list[Failed]:
-        """Abilities expected by kind (triggered, replacement, keyword ...) or as trees."""
-        got = [to_builtins(ability) for ability in self.abilities]
-        words = [str(one["is"]) for one in got]
-        names = [str(one.get("name", "")).lower() for one in got]
+        """Abilities expected by kind (triggered, replacement, keyword ...), by what they say, or as parts of trees."""
         asked = wanted.items if wanted.kind == "list" else (wanted,)
         failed = []
         for one in asked:
             value = plain_value(one)
-            if isinstance(value, str):
-                low = value.lower()
-                good = (
-                    low in words or low in names or any(low == f"{w}: {n}" for w, n in zip(words, names, strict=True))
-                )
-            else:
-                good = any(all(_simple(have.get(k)) == _simple(v) for k, v in value.items()) for have in got)
-            if not good:
-                failed.append(Failed(f"abilities: {value} is not among {', '.join(words) or 'none'}", "abilities"))
+            if not any(_is_meant(ability, value) for ability in self.abilities):
+                got = ", ".join(str(to_builtins(ability)["is"]) for ability in self.abilities) or "none"
+                failed.append(Failed(f"abilities: {value} is not among {got}", "abilities"))
         return failed
+
+
+_KIND = ("is", "kind", "type", "ability")
+_EVENT = ("event", "trigger", "when", "trigger event")
+_EFFECT = ("effect", "effects", "does")
+
+
+def _is_meant(ability: tree.Ability, value: Any) -> bool:
+    """Whether an ability is what a file means: a word for its kind or name, or a mapping of its parts."""
+    have = to_builtins(ability)
+    if isinstance(value, str):
+        low = re.sub(r" (ability|effect)$", "", value.strip().lower())
+        kind, name = str(have["is"]), str(have.get("name", "")).lower()
+        return low in (kind, name, f"{kind}: {name}")
+    if not isinstance(value, dict):
+        return False
+    event, effect = _halves(ability)
+    for key, want in value.items():
+        word = str(want).strip().lower().rstrip(".") if not isinstance(want, (list, dict)) else ""
+        if key in _KIND:
+            good = _is_meant(ability, word)
+        elif key in _EVENT and word:
+            good = word in event or any(word == on.event for on in getattr(ability, "on", ()))
+        elif key in _EFFECT and word:
+            good = word in effect
+        else:
+            good = key in have and _within(have[key], want)
+        if not good:
+            return False
+    return True
+
+
+def _halves(ability: tree.Ability) -> tuple[str, str]:
+    """What a triggered ability answers and what it does, in words."""
+    from rules.abilities.render import render
+
+    head, _, tail = render((ability,), "kaijudo").lower().partition(", ")
+    return head, tail.rstrip(".") or head.rstrip(".")
+
+
+def _within(have: Any, want: Any) -> bool:
+    """Whether a part of a tree has at least what is wanted of it."""
+    if isinstance(want, dict):
+        return isinstance(have, dict) and all(key in have and _within(have[key], one) for key, one in want.items())
+    if isinstance(want, list):
+        return isinstance(have, (list, tuple)) and all(any(_within(h, one) for h in have) for one in want)
+    if isinstance(have, (list, tuple)):
+        return any(_within(h, want) for h in have)
+    return bool(_simple(have) == _simple(want))
 
 
 def plain_value(value: Value) -> Any:
