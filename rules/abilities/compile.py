@@ -129,8 +129,14 @@ class _Compiler:
                 self.keywords(line.cut(0, len(name)))
             if self.card.type != "spell" and self.placed(body):
                 return
-            for sentence in sentences(body)[:MOST_SENTENCES]:
+            found = sentences(body)
+            for sentence in found[:MOST_SENTENCES]:
                 self.sentence(sentence, "evolution" in low)
+            if len(found) > MOST_SENTENCES:
+                rest = body.cut(found[MOST_SENTENCES].start - body.start, len(body.text))
+                self.clauses += 1
+                self.left(rest, kinds.TOO_LONG)
+                self.builder.fail(kinds.TOO_LONG, begins=False)
 
     def placed(self, body: Piece) -> bool:
         """A line that says where it works, or what is paid to use it; False when it is something else."""

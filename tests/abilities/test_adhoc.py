@@ -301,6 +301,11 @@ def test_what_is_not_understood_is_left_over_with_its_place_and_kind() -> None:
     assert (found.clauses, found.whole) == (3, False)
 
 
+def test_a_text_without_end_is_left_over_from_some_place_on() -> None:
+    found = read("Draw a card. " * 300, kind="spell")
+    assert [left.kind for left in found.leftovers] == ["too long"] and found.leftovers[0].start > 0
+
+
 def test_half_an_ability_is_never_compiled() -> None:
     found = read("Whenever this creature attacks, draw a card. Then dance.")
     assert not found.whole and all(isinstance(a, t.Unmodelled) for a in found.abilities)
