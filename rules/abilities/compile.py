@@ -133,7 +133,7 @@ class _Compiler:
             for sentence in found[:MOST_SENTENCES]:
                 self.sentence(sentence, "evolution" in low)
             if len(found) > MOST_SENTENCES:
-                rest = body.cut(found[MOST_SENTENCES].start - body.start, len(body.text))
+                rest = body.cut(body.places.index(found[MOST_SENTENCES].start), len(body.text))
                 self.clauses += 1
                 self.left(rest, kinds.TOO_LONG)
                 self.builder.fail(kinds.TOO_LONG, begins=False)

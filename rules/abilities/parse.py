@@ -20,7 +20,7 @@ LONGEST: Final = 90  # words of a sentence; a longer one is left unread
 @cache
 def grammar_text() -> str:
     """The grammar files joined in the order of their names."""
-    folder = files("rules.abilities") / "grammar"
+    folder = files("rules.abilities.grammar")
     parts = sorted((f for f in folder.iterdir() if f.name.endswith(".lark")), key=lambda f: f.name)
     return "\n".join(part.read_text(encoding="utf-8") for part in parts)
 
