@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from rules.abilities import tree
+from rules.core import modifiers
 from rules.core.choices import Refusal
 from rules.core.draft import Draft
 from rules.core.state import Outcome, State
@@ -99,6 +100,7 @@ def _look(g: Draft, player: int, action: Any) -> Refusal | None:
             None,
             "move shields",
             "look own shields",
+            "set shields",
         )
     if zone == "deck":
         return legal.refusal(g, "look", "look deck", "nobody may look at cards of a deck unless a card says so")
@@ -112,9 +114,11 @@ def _move(g: Draft, player: int, action: Any) -> Refusal | None:
         action.place is not None and (action.place.kind == "shield" or action.place.zone == "shields")
     )
     if shield:
-        return legal.refusal(g, "move", "move shields", "shields keep their places", None, "glossary shield")
-    zone = action.place.zone if action.place is not None else ""
-    if zone == "deck":
+        return legal.refusal(
+            g, "move", "move shields", "shields keep their places", None, "glossary shield", "places fixed"
+        )
+    zones = {place.zone for place in (action.place, action.to) if place is not None}
+    if "deck" in zones:
         return legal.refusal(g, "move", "reorder deck", "the order of a deck may not be changed unless a card says so")
     return legal.refusal(g, "move", "creatures stay", "cards leave their zone only when a rule or a card says so")
 
@@ -147,7 +151,26 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
             )
         )
     reasons += play.play_bars(g, player, i, f"{verb}:o{i}")
+    if verb == "summon" and action.targets and play.evolves(g, i) is not None:
+        onto = {k for thing in action.targets for k in _objects(g, (thing,))}
+        if not any(onto.issuperset(base) for base in play.bases(g, player, i)):
+            text = f"{g.name(i)} cannot be put on that"
+            reasons.append(legal.refusal(g, verb, "evolve on what", text, i, "evolve", "evolve own"))
+    if verb == "summon" and action.targets and not reasons:
+        reasons.append(_base(g, player, i, action))
     return legal.merged(reasons) or legal.refusal(g, verb, "play from hand", f"{g.name(i)} cannot be played now", i)
+
+
+def _base(g: Draft, player: int, i: int, action: Any) -> Refusal:
+    """Why a creature cannot be put on the one that is named."""
+    name = g.name(i)
+    if play.evolves(g, i) is None:
+        return legal.refusal(g, "summon", "summon", f"{name} is no evolution creature and is put on nothing", i)
+    named = _objects(g, action.targets, g.world.game.play)
+    if any(g.objects[b].zone == g.world.game.play and g.objects[b].controller != player for b in named):
+        also = ("evolve", "evolve on what")
+        return legal.refusal(g, "summon", "evolve own", f"{name} is put on a creature of one's own only", i, *also)
+    return legal.refusal(g, "summon", "evolve on what", f"{name} cannot be put on {g.names(named)}", i, "no base")
 
 
 def _attack(g: Draft, player: int, action: Any) -> Refusal | None:
@@ -199,7 +222,11 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     reasons = []
     if action.verb == "use" and i is not None and (bar := using.use_bar(g, i, f"use:o{i}")) is not None:
         reasons.append(bar)
-    if g.pending and any(p.owner != player for p in g.pending):
+    bars = modifiers.prohibitions(g, "be targeted", i) if i is not None else []
+    if bars and i is not None:
+        reasons.append(legal.forbidden(g, action.verb, bars, f"{g.name(i)} can't be the target", i))
+    waits = action.verb in ("resolve", "use") or any(p.source.object in found for p in g.pending)
+    if waits and not bars and any(p.owner != player for p in g.pending):
         text = "the abilities of the other player come first, one at a time"
         reasons.append(legal.refusal(g, action.verb, "pending order", text, i, "turn player first"))
     first, *more = _choosing(g)

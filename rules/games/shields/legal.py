@@ -41,8 +41,9 @@ def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
     if bars:
         found.append(forbidden(g, key, bars, f"{name} can't attack", i))
     if o.tapped:
+        also = ("evolve tapped",) if o.under else ()
         found.append(
-            refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i)
+            refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i, *also)
         )
     if o.new and not may_attack_new(g, i):
         found.append(
@@ -121,14 +122,16 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     found: list[Refusal] = []
     o = g.objects[i]
     if o.zone != g.world.game.play:
-        also = ("works in play", "mana text") if o.zone == "mana" else ("works in play",)
+        also = ("works in play", *{"mana": ("mana text",), "under": ("only top counts", "base is not there")}.get(o.zone, ()))
         return [refusal(g, key, how, f"{name} is not in the battle zone", i, *also)]
     if o.controller != attack.player:
         found.append(refusal(g, key, how, f"{name} is not {g.player(attack.player)}'s creature", i))
     keyword = "Blocker" if how == "block" else "Protector"
     if modifiers.keyword(g, i, keyword) is None:
         if how == "protect" or attack.target.object < 0 or modifiers.keyword(g, i, "Protector") is None:
-            found.append(refusal(g, key, f"no {keyword}", f"{name} has no {keyword}", i))
+            below = any(keyword in g.index(k).keywords for k in o.under)
+            also = ("only top counts",) if below else ()
+            found.append(refusal(g, key, f"no {keyword}", f"{name} has no {keyword}", i, *also))
         else:
             found.append(refusal(g, key, "no Blocker", f"{name} has Protector, not Blocker", i))
     if how == "protect" and attack.target.object < 0:
