@@ -174,6 +174,9 @@ def chosen(
     if wanted.how == "random":
         return (yield from _random(g, ids, least))
     players = select.players(g, wanted.by, job)
+    if not g.lean and len(ids) < least:
+        text = f"{source_name(g, job)}: of {least} there {'is' if len(ids) == 1 else 'are'} only {len(ids)}"
+        g.note(text, g.cite("not all of it"), job.owner, source_name(g, job), ("need not be possible",))
     if not players or not ids or most <= 0:
         return []
     name = "" if quiet(g) else source_name(g, job)
@@ -186,7 +189,7 @@ def chosen(
         least,
         most,
         question if may else "target" if wanted.how == "target" else "choose",
-        rule=g.cite("target" if wanted.how == "target" else "may" if may else "choose"),
+        rule=g.cite("target" if wanted.how == "target" else "may" if may else "choose" if least else "up to"),
         text=text,
         kind="may" if may else "pick",
         job=job,
@@ -236,11 +239,17 @@ def objects(
         return []
     if isinstance(what, str):
         found = select.refs(g, what, job)
-        if not found and not g.lean and what in ("self", "it", "other"):
+        if not found and not g.lean and (what in ("self", "it", "other") or _was_there(job, what)):
             name = source_name(g, job)
             g.note(f"{name}: what this is about is gone", g.cite("what is gone"), job.owner, name)
         return found
     return (yield from chosen(g, what, job))
+
+
+def _was_there(job: Job, what: str) -> bool:
+    """Whether something was picked under a name, that is gone by now."""
+    bound = select.variable(job, what.removeprefix("var:")) if what.startswith("var:") else None
+    return bound is not None and bool(bound.refs)
 
 
 def named(job: Job, what: tree.Select | str | None, found: list[int], g: Draft) -> Job:
@@ -289,6 +298,15 @@ def _do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
             for p in select.players(g, effect.by, job):
                 if not g.lean:
                     g.note(f"{g.player(p)} shuffles {g.player(p)}'s deck", g.cite("shuffle"), p, source_name(g, job))
+                yield from happen(g, Event("shuffle", player=p, by=job.owner, cause=cause))
+            return job
+        case "extra turn":
+            for p in select.players(g, effect.by, job):
+                g.turns = (p, *g.turns)
+                if not g.lean:
+                    g.note(
+                        f"{g.player(p)} takes an extra turn after this one", g.cite("card wins"), p, source_name(g, job)
+                    )
             return job
         case "damage" | "heal":
             n = select.amount(g, effect.n, job) if effect.n is not None else 1
@@ -439,6 +457,11 @@ def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Do
     job = named(job, what, found, g)
     for i in found:
         yield from g.identify(i)
+    onto: list[int] = []
+    if effect.to == g.world.game.play and tree.Evolve in g.world.kinds:
+        onto = [i for i in found if any(isinstance(a, tree.Evolve) for a in g.card(i).abilities)]
+        for i in onto:
+            yield from g.world.game.put_evolved(g, i, select.side_of(g, i))
     yield from happen(
         g,
         *[
@@ -455,7 +478,7 @@ def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Do
                 cause=cause,
             )
             for i in found
-            if effect.to != g.world.game.play or g.card(i).type == "creature"
+            if effect.to != g.world.game.play or (g.card(i).type == "creature" and i not in onto)
         ],
     )
     return follow(g, job, found)
@@ -642,7 +665,8 @@ def _value(g: Draft, effect: tree.ChooseValue, job: Job) -> Done:
     if not among or not players:
         return job
     text = "" if quiet(g) else f"{source_name(g, job)}: choose a {effect.what}"
-    word = yield Ask(players[0], f"value.{effect.what}", tuple(Option(w, w, w) for w in among), g.cite("choose"), text)
+    rule = g.cite("up to" if effect.what == "number" and among[0] == "0" else "choose")
+    word = yield Ask(players[0], f"value.{effect.what}", tuple(Option(w, w, w) for w in among), rule, text)
     number = int(word) if word.lstrip("-").isdigit() else g.world.players.index(word) if effect.what == "player" else 0
     return select.bind(job, Bound(effect.as_, number=number, word=word))
 

@@ -84,6 +84,7 @@ class Game:
         self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
         self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
         self.concede: Callable[[World, State, int], State] = lambda world, state, player: state
+        self.put_evolved: Callable[[Draft, int, int], Turn] = lambda g, i, player: _nothing(g)
         self.begin: Callable[[int, int, int], Frame] = _no_beginning
         self.describe: Callable[[Any], str] = lambda parts: "do it"
         self.describe_changes: Callable[[Any, tuple[int, ...]], str] = lambda changes, numbers: "changes"

@@ -48,6 +48,8 @@ ANSWERS: dict[str, tuple[str, ...]] = {
 
 def answers_to(g: Draft, e: Event) -> tuple[str, ...]:
     """The names of the event patterns that this event can match."""
+    if e.kind == "clash":
+        return ("clash", f"clash {e.to}")
     if e.kind != "move":
         return ANSWERS.get(e.kind, (e.kind,))
     play = g.world.game.play
@@ -66,7 +68,7 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target", "unblocked", "clash"}
+     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]
@@ -185,15 +187,12 @@ def _move(g: Draft, e: Event) -> None:
     if e.what >= 0:
         if e.part == "top" and g.objects[e.what].under:
             g.put(e.what, structs.replace(g.objects[e.what], under=()))
-        leaving = e.from_ == g.world.game.play != e.to and bool(g.objects[e.what].under)
+        also = moved(g, e) if not g.lean else ()
         place(g, e.what, e.to, e.at, e.tapped)
         if not g.lean:
             where = g.world.game.zone_words.get(e.to, e.to)
             where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
-            special = f"moved from {e.from_}"
-            also: tuple[str, ...] = (special,) if special in g.world.game.cites else ()
             also += (f"enters {e.to} tapped",) if says_tapped(g, e.what, e.to) else ()
-            also += ("pile leaves",) if leaving else ()
             g.note(f"{g.name(e.what)} goes to {g.player(g.objects[e.what].owner)}'s {where}", e.rule, also=also)
         return
     i = take(g, e.player, e.from_, e.to, e.tapped)
@@ -206,17 +205,53 @@ def _move(g: Draft, e: Event) -> None:
             f"{what} goes from {g.player(e.player)}'s {g.world.game.zone_words.get(e.from_, e.from_)} to "
             f"{g.player(e.player)}'s {g.world.game.zone_words.get(e.to, e.to)}",
             e.rule,
-            also=(f"enters {e.to} tapped",) if says else (),
+            also=(*((f"enters {e.to} tapped",) if says else ()), *_between(g, e)),
         )
 
 
-def _destroy(g: Draft, e: Event) -> None:
+def moved(g: Draft, e: Event) -> tuple[str, ...]:
+    """The mechanisms that a card's leaving one place for another shows, as it is before it moves."""
     o = g.objects[e.what]
+    found = [f"moved from {e.from_}", *_between(g, e)]
+    if e.kind == "charge":
+        found += ["mana zone limit", *(["new mana"] if not e.tapped else [])]
+    if o.zone == "mana" and g.card(e.what).abilities:
+        found.append("mana text")
+    if e.from_ == g.world.game.play:
+        found += left(g, e.what)
+    return tuple(name for name in found if name in g.world.game.cites)
+
+
+def left(g: Draft, i: int) -> tuple[str, ...]:
+    """The mechanisms that leaving play shows: whose card it is, and what lies under it."""
+    o = g.objects[i]
+    found = ("creatures stay", *(("owner",) if o.owner != o.controller else ()))
+    return (*found, "pile leaves", "pile is one", "evolution is a creature") if o.under else found
+
+
+def _between(g: Draft, e: Event) -> tuple[str, ...]:
+    """The mechanisms of a move from one place to another that a card brings about."""
+    if e.cause < 0 or e.from_ == e.to:
+        return ()
+    found = ["places"]
+    if e.to == "mana":
+        found.append("mana by effect")
+    elif e.to == g.world.game.play:
+        found.append("put, not summoned")
+    elif e.to == g.world.game.grave:
+        found += ["from other places", "not discarded"]
+    return tuple(name for name in found if name in g.world.game.cites)
+
+
+def _destroy(g: Draft, e: Event) -> None:
+    also: list[str] = []
+    if not g.lean:
+        also += ["destroy", *left(g, e.what)]
+        also += ["power at once"] if e.rule == g.cite("power 0") else []
+        also += ["not discarded"] if "discard" in g.world.triggering else []
     place(g, e.what, g.world.game.grave)
     if not g.lean:
-        also: tuple[str, ...] = ("destroy", "owner") if o.owner != o.controller else ("destroy",)
-        also += ("pile leaves",) if o.under else ()
-        g.note(f"{g.name(e.what)} {g.word('is destroyed')}", e.rule or g.cite("destroy"), also=also)
+        g.note(f"{g.name(e.what)} {g.word('is destroyed')}", e.rule or g.cite("destroy"), also=tuple(also))
 
 
 def _draw(g: Draft, e: Event) -> None:
@@ -227,7 +262,7 @@ def _draw(g: Draft, e: Event) -> None:
         g.side(e.player, untracked=False)
     if not g.lean:
         text = f"{g.player(e.player)} draws a card" if i != -2 else f"{g.player(e.player)} has no card to draw"
-        g.note(text, e.rule or g.cite("draw"))
+        g.note(text, e.rule or g.cite("draw"), also=("draw", *(("other draws",) if e.cause >= 0 else ())))
     g.remember("draw", NOTHING, e.player)
 
 

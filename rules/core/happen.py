@@ -42,6 +42,8 @@ def happen(g: Draft, *events: Event) -> Turn:
     before = [e for e in batch if not enters(g, e)] if wanted else []
     if before:
         noticed += _noticed(g, before)
+    if not g.lean and wanted:
+        _tell_ignored(g, batch)
     for e in batch:
         apply(g, e)
     if tree.Must in world.kinds:
@@ -122,6 +124,20 @@ def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
             also.append("works elsewhere")
         rule = g.cite(mechanism if mechanism in g.world.game.cites else "triggers")
         g.note(f"an ability of {name} triggers", rule, p.owner, name, tuple(also))
+
+
+def _tell_ignored(g: Draft, batch: list[Event]) -> None:
+    """Write which abilities would trigger if they worked where their cards are."""
+    named = [(e, answers_to(g, e)) for e in batch]
+    for i, o in enumerate(g.objects):
+        if o.zone != "mana":
+            continue
+        for ref, ability in g.world.indexes[o.card].abilities:
+            if not isinstance(ability, tree.Triggered) or modifiers.works(g, i, ability.works):
+                continue
+            if any(on.event in names and pattern_matches(g, on, e, i, ref) for e, names in named for on in ability.on):
+                where = g.world.game.zone_words.get(o.zone, o.zone)
+                g.note(f"{g.name(i)} in the {where} does nothing", g.cite("mana text"), o.owner, g.name(i))
 
 
 def _batched(g: Draft, found: list[Pending]) -> bool:

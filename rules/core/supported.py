@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from rules.abilities import tree
 from rules.core.world import walk
 
-VERBS = frozenset({"destroy", "tap", "untap", "draw", "discard", "shuffle", "damage", "heal", "win", "lose"})
+VERBS = frozenset(
+    {"destroy", "tap", "untap", "draw", "discard", "shuffle", "damage", "heal", "win", "lose", "extra turn"}
+)
 EVENTS = frozenset(
     {
-        "attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "break", "broke", "cast",
-        "charge", "clash", "destroy", "discard", "draw", "enter", "leave", "lose", "move", "phase", "slayer", "summon",
+        "attack", "attacked", "attack end", "battle", "beaten", "battle end", "block", "blocked", "break", "broke",
+        "cast", "charge", "clash", "clash won", "clash lost", "shuffle", "destroy", "discard", "draw", "enter", "leave", "lose", "move", "phase", "slayer", "summon",
         "tap", "target", "unblocked", "untap", "win",
     }
 )  # fmt: skip
@@ -28,7 +30,7 @@ FORBIDDEN = frozenset(
     }
 )  # fmt: skip
 PERMITTED = frozenset({"attack untapped", "attack new", "attack"})
-DEMANDED = frozenset({"attack", "attack creature", "enter tapped"})
+DEMANDED = frozenset({"attack", "attack creature", "block", "enter tapped"})
 STATES = frozenset(
     {
         "tapped", "untapped", "attacking", "attacking creature", "attacking player", "attacked", "being attacked",
@@ -85,7 +87,5 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
             return "reveal until"
         case tree.Play(after=after) if after:
             return "play, then elsewhere"
-        case tree.Keyword(name="Trapper"):
-            return "trapper"
         case _:
             return ""

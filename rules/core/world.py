@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core.state import AbilityRef, State
@@ -56,6 +56,12 @@ def addressed(
     return found
 
 
+def where_works(printed: tuple[str, ...], patterns: tuple[tree.On, ...]) -> tuple[str, ...]:
+    """Where an ability works: what answers to its own card being discarded does so in the hand."""
+    own = all(pattern.event == "discard" and pattern.what == "self" for pattern in patterns)
+    return ("hand",) if own else printed
+
+
 def index(card: tree.CardDef, key: str, expand: Callable[[tree.Keyword], tuple[tree.Ability, ...]]) -> Index:
     """The index of one card."""
     found: list[Addressed] = []
@@ -76,10 +82,12 @@ def indexed(card: tree.CardDef, abilities: Iterable[Addressed]) -> Index:
             case tree.Keyword(name=name):
                 keywords.setdefault(name, ability)
             case tree.Triggered(on=patterns):
+                placed = structs.replace(ability, works=where_works(ability.works, patterns))
                 for pattern in patterns:
-                    triggers[pattern.event] = (*triggers.get(pattern.event, ()), (ref, ability, pattern))
+                    triggers[pattern.event] = (*triggers.get(pattern.event, ()), (ref, placed, pattern))
             case tree.Replacement(on=pattern):
-                replacements[pattern.event] = (*replacements.get(pattern.event, ()), (ref, ability))
+                moved = structs.replace(ability, works=where_works(ability.works, (pattern,)))
+                replacements[pattern.event] = (*replacements.get(pattern.event, ()), (ref, moved))
             case tree.Static():
                 statics.append((ref, ability))
             case _:

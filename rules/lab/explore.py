@@ -246,6 +246,9 @@ class Search:
             self._end(n, node, ask, part, todo, g)
             return
         if part.do in self.plan.refused and not part.follow:
+            if ask is not None and ask.question == "opening" and self._opens(node, action, player):
+                self._answer(n, "pass", todo, node.at, node.back or node.state)
+                return
             if ask is not None and self._unfinished(node.at, ask, g):
                 self._explore(n, node, ask, todo, g)
                 return
@@ -282,6 +285,14 @@ class Search:
         node.back = node.back or node.state
         self._explore(n, node, ask, todo, g)
         node.back = before
+
+    def _opens(self, node: Node, action: Action, player: int) -> bool:
+        """Whether the phase that is about to begin offers this as it stands: then only a part of it can be refused."""
+        after = run(self.world, given(node.state, "pass"))
+        if after.ask is None or after.board is None or after.ask.player != player:
+            return False
+        same = after.board.now.phase == node.state.now.phase
+        return same and bool(script.matching(after.board, after.ask, action))
 
     def _both(self, at: int, ask: Ask, g: Draft) -> list[Option]:
         """Using an effect and what is chosen for it are one question: what the next sentence chooses of it."""
@@ -320,7 +331,7 @@ class Search:
     ) -> None:
         """The sentence is refused: the board is as it was where it was first tried, and the next one is tried."""
         state = node.back or node.state
-        why = script.reason(g, ask, player, part.action)
+        why = self._missed(node, part, player) or script.reason(g, ask, player, part.action)
         if why is None and node.back is not None:
             there = run(self.world, node.back)
             why = script.reason(there.board or view(self.world, node.back), there.ask, player, part.action)
@@ -331,6 +342,29 @@ class Search:
         position = run(self.world, state)
         position.forced = []
         self._reach(n, position, at, None, Edge(-1, refused=part.do), todo)
+
+    def _missed(self, node: Node, part: script.Part, player: int) -> Refusal | None:
+        """Why `cast X on Y` cannot mean Y, seen from where the only other choice was made for it."""
+        if not part.follow or node.back is None:
+            return None
+        there = run(self.world, node.back)
+        if there.ask is not None and there.ask.question == "opening":
+            there = run(self.world, given(there.state, "pass"))
+        if there.ask is None or there.board is None:
+            return None
+        begun = script.matching(there.board, there.ask, self.plan.parts[node.at - 1].action)
+        if not begun:
+            return None
+        position = run(self.world, given(there.state, begun[0].key))
+        while position.ask is not None and position.ask.kind == "equal":
+            position = run(self.world, given(position.state, position.ask.options[0].key))
+        asked = [
+            (ask, state) for ask, _, state in position.forced if ask.player == player and ask.question in script.PICKS
+        ]
+        if not asked:
+            return None
+        ask, state = asked[0]
+        return script.reason(view(self.world, state), ask, player, part.action)
 
     def _free(
         self, n: int, node: Node, ask: Ask | None, part: script.Part, player: int, todo: list[int], g: Draft

@@ -21,6 +21,7 @@ WINDOWS = {
     "attack": "attack.declare",
 }
 TOGETHER = frozenset({"blast.may"})  # questions put one after another that are one decision, in any order
+PICKS = frozenset({"target", "choose", "effect.may"})  # what a spell or an ability does something to is chosen
 BARE = frozenset({"yes", "no", "pass"})  # answers that name nothing: a choice with one option needs none of them
 REACTIONS = frozenset({"block", "protect", "reveal"})
 FREE = frozenset({"look", "count", "show", "concede", "move", "shuffle", "cut"})  # said where nothing is asked

@@ -27,6 +27,7 @@ kaijudo = Game(
 kaijudo.settle = settle
 kaijudo.due = pending.due
 kaijudo.play_free = play.free
+kaijudo.put_evolved = play.put_evolved
 kaijudo.values = values
 kaijudo.explain = explain
 kaijudo.describe = describer("kaijudo")

@@ -19,8 +19,10 @@ def settle(g: Draft) -> Turn:
     )
     if empty:
         if not g.lean:
+            also = ("last card", *(["both lose"] if len(empty) > 1 else []))
             for p in empty:
-                g.note(f"{g.player(p)}'s deck has no card left: {g.player(p)} loses", g.cite("deck empty"), p)
+                text = f"{g.player(p)}'s deck has no card left: {g.player(p)} loses"
+                g.note(text, g.cite("deck empty"), p, also=also)
         defeat(g, empty, g.cite("deck empty"))
     if g.world.power_falls:
         gone = [i for i in g.in_zone("battle") if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]

@@ -13,6 +13,7 @@ from rules.abilities.tree import (
     Is,
     Keyword,
     May,
+    Move,
     Num,
     On,
     Static,
@@ -66,6 +67,10 @@ def _slayer(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered((On("lose", "self"), On("slayer", "self")), (Do("destroy", "other"),)),)
 
 
+def _trapper(keyword: Keyword) -> tuple[Ability, ...]:
+    return (Triggered((On("beaten", "self"),), (Move("other", "mana"),)),)
+
+
 STAND_FOR: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "Guard": _guard,
     "Skirmisher": _skirmisher,
@@ -73,4 +78,5 @@ STAND_FOR: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "Powerful Attack": _powerful_attack,
     "Powerful Block": _powerful_block,
     "Slayer": _slayer,
+    "Trapper": _trapper,
 }

@@ -132,6 +132,7 @@ def declare_attack(g: Draft) -> Turn:
         now, otherwise = _strength(g, i), _strength(g, i, attacking=False)
         if now != otherwise:
             also = tuple(word for word in ("Powerful Attack",) if modifiers.keyword(g, i, word) is not None)
+            also += ("plus sign",) if also else ()
             also += (
                 ("attack bonuses add up",)
                 if sum(_is_powerful(a) for _, a in modifiers.abilities(g, i).abilities) > 1
@@ -184,7 +185,11 @@ def may_defend(g: Draft) -> Turn:
         for how in ("block", "protect"):
             if not legal.defence_bars(g, i, how, ""):
                 options.append(Option(f"{how}:o{i}", (how, i), "" if quiet else f"{how} with {g.name(i)}", i))
-    options.insert(0, Option("none", None, "no"))
+    must = [o for o in options if o.value[0] == "block" and modifiers.musts(g, "block", o.value[1])]
+    if must:
+        options = must
+    else:
+        options.insert(0, Option("none", None, "no"))
     text = "" if quiet else f"block or protect against {g.name(attack.attacker.object)}"
     chosen = yield Ask(
         attack.player,
@@ -213,6 +218,9 @@ def may_defend(g: Draft) -> Turn:
             g.name(i),
             also,
         )
+    if not g.lean and modifiers.keyword(g, i, "Powerful Block") is not None and how == "block":
+        text = f"while blocking, {g.name(i)} has {_strength(g, i)}"
+        g.note(text, g.cite("Powerful Block"), by, g.name(i), ("plus sign",))
     if how == "block":
         events.append(Event("block", what=i, other=attack.attacker.object, by=by))
         events.append(Event("blocked", what=attack.attacker.object, other=i, by=by))

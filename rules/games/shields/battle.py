@@ -114,6 +114,7 @@ def battle_power(g: Draft) -> Turn:
             for i in gone
         ],
         *[Event("lose", what=i, other=a + b - i) for i in losers],
+        *[Event("beaten", what=i, other=a + b - i) for i in losers if len(losers) == 1],
         *[Event("win", what=i, other=a + b - i) for i in (a, b) if i not in losers],
         *[
             Event("slayer", what=i, other=a + b - i)

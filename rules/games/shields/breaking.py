@@ -59,6 +59,8 @@ def strike_player(g: Draft) -> Turn:
                 "choose shields",
                 "shields counted late",
                 "attack is no battle",
+                "usual way",
+                *(("card text",) if n > 1 else ()),
             ),
         )
     found = yield from pick_shields(g, me, shields, n, g.name(i) if not g.lean or g.world.texts else "")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import product
+from typing import Any
 
 from msgspec import structs
 
@@ -14,6 +15,7 @@ from rules.core.draft import Draft
 from rules.core.events import Event, born_from, lift
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Frame, Job
+from rules.core.world import walk
 from rules.games.shields import legal
 
 
@@ -64,6 +66,7 @@ def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
                 "unlock",
                 "what unlocks",
                 "locked again",
+                *(("several civilizations",) if len(card.civilizations) > 1 else ()),
             )
         )
     need, have = cost(g, i), untapped_mana(g, player)
@@ -76,12 +79,21 @@ def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
                 f"{name} costs {need} mana, and {have} untapped {'is' if have == 1 else 'are'} left",
                 i,
                 "mana limit",
+                "level",
+                *(("cost changed",) if need != card.level else ()),
             )
         )
-    if verb == "summon" and evolves(g, i) and not list(bases(g, player, i)):
+    evolve = evolves(g, i) if verb == "summon" else None
+    if evolve is not None and not list(bases(g, player, i)):
         found.append(
             legal.refusal(
-                g, key, "no base", f"{name} needs a creature to be put on, and none fits", i, "evolve on what"
+                g,
+                key,
+                "no base",
+                f"{name} needs a creature to be put on, and none fits",
+                i,
+                "evolve on what",
+                *(("Vortex Evolution",) if evolve.vortex or len(evolve.on) > 1 else ()),
             )
         )
     return found
@@ -183,8 +195,22 @@ def pay(g: Draft, player: int, i: int) -> Turn:
             g.cite("pay" if g.card(i).type != "spell" else "pay spell"),
             player,
             g.name(i),
+            _paid(g, player, i, n),
         )
     yield from happen(g, *[Event("tap", what=k, by=player, rule=g.cite("mana taps")) for k in chosen if k >= 0])
+
+
+def _paid(g: Draft, player: int, i: int, n: int) -> tuple[str, ...]:
+    """The mechanisms by which a card may be played and costs what it costs."""
+    card = g.card(i)
+    also = ["unlock", "what unlocks", "level", "any mana", "any order", "mana limit", "tap", "own turn"]
+    if len(card.civilizations) > 1:
+        also += ["unlock all", "several civilizations"]
+    if any(len(g.card(k).civilizations) > 1 for k in g.in_zone("mana", player)):
+        also.append("unlocks each")
+    if n != card.level:
+        also += ["cost changed", "level stays"]
+    return tuple(also)
 
 
 def play_from_hand(g: Draft, player: int, i: int, base: tuple[int, ...]) -> Turn:
@@ -203,7 +229,8 @@ def summon(g: Draft, i: int, player: int, base: tuple[int, ...] = ()) -> Turn:
         yield from evolve_onto(g, i, player, base, summoned=True)
         return
     if not g.lean:
-        g.note(f"{g.player(player)} summons {g.name(i)}", rule, player, g.name(i))
+        also = ("to battle zone", "one battle zone", "creature limit")
+        g.note(f"{g.player(player)} summons {g.name(i)}", rule, player, g.name(i), also)
     zone = g.objects[i].zone
     yield from happen(
         g,
@@ -225,6 +252,7 @@ def evolve_onto(g: Draft, i: int, player: int, base: tuple[int, ...], summoned: 
             g.cite("evolve"),
             player,
             g.name(i),
+            (*_evolved(g, i, base), *(() if summoned else ("evolution stays",))),
         )
     zone = g.objects[i].zone
     g.set(i, under=under)
@@ -244,6 +272,36 @@ def evolve_onto(g: Draft, i: int, player: int, base: tuple[int, ...], summoned: 
     )
 
 
+def _evolved(g: Draft, i: int, base: tuple[int, ...]) -> tuple[str, ...]:
+    """The mechanisms that evolving shows: a new creature, and a base that counts no longer."""
+    also = ["evolve on what", "evolve own", "evolution is new", "base is not there"]
+    if any(evolves(g, b) for b in base):
+        also.append("evolve again")
+    return (*also, *(("Vortex Evolution",) if len(base) > 1 else ()))
+
+
+def put_evolved(g: Draft, i: int, player: int) -> Turn:
+    """An effect puts an evolution creature in: on a creature that fits, else it stays where it is."""
+    found = list(bases(g, player, i))
+    if not found:
+        if not g.lean:
+            text = f"nothing fits under {g.name(i)}: it stays where it is"
+            g.note(text, g.cite("evolution stays"), player, g.name(i))
+        return
+    base = yield from _base(g, i, player, found)
+    yield from evolve_onto(g, i, player, base, summoned=False)
+
+
+def _base(g: Draft, i: int, player: int, found: list[tuple[int, ...]]) -> Generator[Ask, Any, tuple[int, ...]]:
+    """The player chooses what an evolution creature is put on."""
+    quiet = g.lean and not g.world.texts
+    options = tuple(
+        Option("+".join(f"o{b}" for b in some), some, "" if quiet else g.names(list(some))) for some in found
+    )
+    base: tuple[int, ...] = yield Ask(player, "evolve.on", options, g.cite("evolve on what"), f"put {g.name(i)} on")
+    return base
+
+
 def begin_cast(g: Draft, i: int, player: int) -> None:
     """Queue what a spell does and its way to the discard pile; triggers wait until both are done."""
     ref = g.objects[i].card
@@ -261,10 +319,32 @@ def begin_cast(g: Draft, i: int, player: int) -> None:
 def cast_spell(g: Draft, i: int, player: int) -> Turn:
     """The spell is being cast: it is in no zone until it is done."""
     if not g.lean:
-        g.note(f"{g.player(player)} casts {g.name(i)}", g.cite("cast"), player, g.name(i))
+        also = ("card text", "spell in no zone", "spell once", *speaks(g, g.card(i).abilities))
+        g.note(f"{g.player(player)} casts {g.name(i)}", g.cite("cast"), player, g.name(i), also)
     lift(g, i)
     g.set(i, zone="cast", seen=(1 << len(g.sides)) - 1)
     yield from happen(g, Event("cast", what=i, player=player, by=player))
+
+
+def speaks(g: Draft, abilities: tuple[tree.Ability, ...]) -> tuple[str, ...]:
+    """The mechanisms behind the words of an ability: what it can affect, whose creatures it means, what it counts."""
+    found: list[str] = []
+    for node in (node for ability in abilities for node in walk(ability)):
+        match node:
+            case tree.Select(zone=("battle",), whose=whose, where=where) if _creatures(where):
+                found += ["spell range", *(["enemy"] if whose == "opponent" else [])]
+                found += ["creature type"] if any(isinstance(f, tree.Has) and f.what == "race" for f in where) else []
+            case tree.Select(zone=("shields",), whose="you"):
+                found.append("own shields")
+            case tree.Count() if any(o.under for o in g.objects):
+                found.append("base is not there")
+            case _:
+                pass
+    return tuple(dict.fromkeys(found))
+
+
+def _creatures(where: tuple[tree.Filter, ...]) -> bool:
+    return any(isinstance(f, tree.Has) and f.what in ("type", "race") for f in where)
 
 
 def left_out(g: Draft, i: int, n: int, player: int) -> None:
@@ -310,7 +390,8 @@ def free(g: Draft, i: int, player: int) -> None:
     if not may_play_free(g, player, i):
         return
     if not g.lean:
-        g.note(f"{g.player(player)} plays {g.name(i)} for free", g.cite("for free"), player, g.name(i))
+        also = ("level stays", *(["free at end"] if g.now.phase == "end" else []))
+        g.note(f"{g.player(player)} plays {g.name(i)} for free", g.cite("for free"), player, g.name(i), also)
     if g.card(i).type == "spell":
         begin_cast(g, i, player)
     else:
@@ -322,11 +403,7 @@ def summon_free(g: Draft, i: int, player: int) -> Turn:
     found = list(bases(g, player, i))
     base: tuple[int, ...] = ()
     if found:
-        quiet = g.lean and not g.world.texts
-        options = tuple(
-            Option("+".join(f"o{b}" for b in some), some, "" if quiet else g.names(list(some))) for some in found
-        )
-        base = yield Ask(player, "evolve.on", options, g.cite("evolve on what"), f"put {g.name(i)} on")
+        base = yield from _base(g, i, player, found)
     yield from summon(g, i, player, base)
 
 

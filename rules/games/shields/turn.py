@@ -40,7 +40,7 @@ def beginning_phase(g: Draft) -> Turn:
     me = g.now.player
     g.now = structs.replace(g.now, phase="beginning")
     if not g.lean:
-        g.note(f"{g.player(me)}'s turn begins", g.cite("turn begins"), me)
+        g.note(f"{g.player(me)}'s turn begins", g.cite("turn begins"), me, also=("phases",))
     g.then(Frame("untap_step"), Frame("turn_draw"), Frame("mana_phase"))
     yield from happen(g, Event("phase", player=me, to="start"))
 
@@ -95,6 +95,8 @@ def mana_phase(g: Draft) -> Turn:
         options += play.charge_options(g, me)
     chosen = yield Ask(me, "mana.charge", tuple(options), g.cite("charge may"), "charge", "window")
     if chosen is None:
+        if not g.lean and not g.sides[me].charged:
+            g.note(f"{g.player(me)} charges nothing", g.cite("charge nothing"), me)
         g.then(Frame("main_phase"))
         return
     g.then(Frame("mana_phase"))
@@ -110,6 +112,8 @@ def main_phase(g: Draft) -> Turn:
         me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: tuple(play.barred_plays(g, me))
     )
     if chosen is None:
+        if not g.lean:
+            g.note(f"{g.player(me)} plays nothing more", g.cite("play nothing"), me)
         g.then(Frame("attack_phase"))
         return
     how, i, base = chosen
@@ -124,7 +128,7 @@ def end_phase(g: Draft) -> Turn:
     """Abilities "at the end of the turn" trigger and are resolved."""
     g.now = structs.replace(g.now, phase="end")
     if not g.lean:
-        g.note(f"the end phase of {g.player(g.now.player)}'s turn", g.cite("end phase"), g.now.player)
+        g.note(f"the end phase of {g.player(g.now.player)}'s turn", g.cite("end phase"), g.now.player, also=("phases",))
     g.then(Frame("close_turn"), Frame("turn_ends"))
     yield from happen(g, Event("phase", player=g.now.player, to="end"))
 
@@ -132,11 +136,14 @@ def end_phase(g: Draft) -> Turn:
 def turn_ends(g: Draft) -> None:
     """Effects of this turn end, and the next player's turn begins."""
     me = g.now.player
-    g.effects = tuple(
+    lasting = tuple(
         e
         for e in g.effects
         if not (e.until in ("turn", "attack", "battle") or _is_turn_of(g, e.until, e.owner, "turn end"))
     )
+    if not g.lean and len(lasting) < len(g.effects):
+        g.note("what lasts until the end of the turn is over", g.cite("turn effects end"), me)
+    g.effects = lasting
     g.record = ()
     for i, o in enumerate(g.objects):
         if o.new:
