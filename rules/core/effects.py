@@ -189,7 +189,7 @@ def chosen(
         least,
         most,
         question if may else "target" if wanted.how == "target" else "choose",
-        rule=g.cite("target" if wanted.how == "target" else "may" if may else "choose" if least else "up to"),
+        rule=g.cite("may" if may else "up to" if not least else "target" if wanted.how == "target" else "choose"),
         text=text,
         kind="may" if may else "pick",
         job=job,

@@ -82,6 +82,7 @@ class Game:
         self.due: Callable[[State], Frame | None] = lambda state: None
         self.play_free: Callable[[Draft, int, int], None] = _no_play
         self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
+        self.allowed: Callable[[Draft, int, Any], Step | None] = lambda g, player, action: None
         self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
         self.concede: Callable[[World, State, int], State] = lambda world, state, player: state
         self.put_evolved: Callable[[Draft, int, int], Turn] = lambda g, i, player: _nothing(g)

@@ -68,7 +68,7 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten"}
+     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]

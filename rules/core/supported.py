@@ -13,8 +13,8 @@ VERBS = frozenset(
 EVENTS = frozenset(
     {
         "attack", "attacked", "attack end", "battle", "beaten", "battle end", "block", "blocked", "break", "broke",
-        "cast", "charge", "clash", "clash won", "clash lost", "shuffle", "destroy", "discard", "draw", "enter", "leave", "lose", "move", "phase", "slayer", "summon",
-        "tap", "target", "unblocked", "untap", "win",
+        "cast", "charge", "clash", "clash won", "clash lost", "destroy", "discard", "draw", "enter", "leave", "lose",
+        "move", "phase", "shuffle", "slayer", "summon", "tap", "target", "unblocked", "untap", "win",
     }
 )  # fmt: skip
 BY = frozenset(
