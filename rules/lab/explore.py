@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from msgspec import Struct, structs
 
-from rules.core.choices import Ask, Option, Refusal
+from rules.core.choices import Ask, Option, Refusal, Step
 from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
 from rules.core.state import Now, State
@@ -27,7 +27,8 @@ class Limits(Struct, frozen=True):
 class Edge(Struct, gc=False):
     """What leads from one position to the next: an answer, or a sentence that was refused.
 
-    `done` and `refused` number sentences from 1; `key` is empty where nothing was answered.
+    `done` and `refused` number sentences from 1; `key` is empty where nothing was answered. `said` is the step of a
+    sentence that answers no question (looking, counting).
     """
 
     child: int
@@ -35,6 +36,7 @@ class Edge(Struct, gc=False):
     twin: str = ""
     done: tuple[int, ...] = ()
     refused: int = 0
+    said: Step | None = None
 
 
 class Node(Struct, gc=False):
@@ -379,7 +381,8 @@ class Search:
             state = self.world.game.concede(self.world, state, player)
         position = run(self.world, state)
         position.forced = []
-        self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
+        said = self.world.game.allowed(g, player, part.action)
+        self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,), said=said), todo)
 
     def _end(self, n: int, node: Node, ask: Ask | None, part: script.Part, todo: list[int], g: Draft) -> None:
         """`end PHASE` and `end turn`: decline everything new until that is over."""

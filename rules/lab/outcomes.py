@@ -181,6 +181,8 @@ def traced(ways: Ways, goal: int) -> tuple[list[Step], list[tuple[str, str, int]
             position = ways.position(n, k)
             steps += position.steps
             assumed += [(what, taken, len(steps)) for what, taken in position.assumed]
+        elif edge.said is not None:
+            steps.append(edge.said)
         elif edge.refused and node.back is not None:
             waited = ways.begun(n, steps)
             del steps[waited:]

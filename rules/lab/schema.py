@@ -56,7 +56,8 @@ class GameForm(Struct, frozen=True):
 
 _HAND = ZoneForm("hand", "hand", "cards in hand", ("hand", "cards in hand"))
 _DECK = ZoneForm("deck", "deck", "the deck, top card first", ("deck", "cards in deck"))
-_BATTLE = ZoneForm("battle", "battle", "creatures in the battle zone", ("battle zone", "creatures", "cards in battle"))
+_CREATURES = ("battle zone", "creatures", "creature", "cards in battle")
+_BATTLE = ZoneForm("battle", "battle", "creatures in the battle zone", _CREATURES)
 _SHIELDS = ZoneForm("shields", "shields", "face-down shields", ("shield", "shield zone", "cards in shields"))
 _MANA = ZoneForm("mana", "mana", "cards in the mana zone", ("mana zone", "cards in mana"))
 _DISCARD = ZoneForm("discard", "discard", "the discard pile, top card first", ("discard pile", "cards in discard"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.engine import Game
 from rules.games.kaijudo import keywords, setup, tables
 from rules.games.kaijudo.checks import settle
-from rules.games.kaijudo.explain import concede, explain
+from rules.games.kaijudo.explain import allowed, concede, explain
 from rules.games.kaijudo.values import values
 from rules.games.shields import attack, battle, breaking, pending, play, turn
 from rules.games.wording import change_describer, describer
@@ -30,6 +30,7 @@ kaijudo.play_free = play.free
 kaijudo.put_evolved = play.put_evolved
 kaijudo.values = values
 kaijudo.explain = explain
+kaijudo.allowed = allowed
 kaijudo.describe = describer("kaijudo")
 kaijudo.describe_changes = change_describer("kaijudo")
 kaijudo.concede = concede

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from rules.abilities import tree
 from rules.core import modifiers
-from rules.core.choices import Refusal
+from rules.core.choices import Refusal, Step
 from rules.core.draft import Draft
 from rules.core.state import Outcome, State
 from rules.core.world import World
@@ -107,6 +107,27 @@ def _look(g: Draft, player: int, action: Any) -> Refusal | None:
     if zone == "hand" and action.verb == "look" and not own:
         return legal.refusal(g, "look", "look hand", "an opponent's hand is hidden")
     return None
+
+
+def allowed(g: Draft, player: int, action: Any) -> Step | None:
+    """The step of looking, showing, counting or giving up, where that is allowed and no question was asked."""
+    name = g.player(player)
+    zone = action.place.zone if action.place is not None else ""
+    whose = (action.place.player if action.place is not None else "") or name
+    shown = f"{whose}'s {g.world.game.zone_words.get(zone, zone)}"
+    match action.verb:
+        case "count":
+            return Step(g.cite("count deck"), f"{name} counts {shown}", player)
+        case "show":
+            return Step(g.cite("show hand"), f"{name} shows {shown}", player)
+        case "look" if zone == "discard":
+            return Step(g.cite("look discard"), f"{name} looks at {shown}", player)
+        case "look" if zone == "hand":
+            return Step(g.cite("own hand"), f"{name} looks at {shown}", player, also=(g.cite("show hand"),))
+        case "concede":
+            return Step(g.cite("concede"), f"{name} gives up", player)
+        case _:
+            return None
 
 
 def _move(g: Draft, player: int, action: Any) -> Refusal | None:

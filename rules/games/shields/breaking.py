@@ -135,9 +135,15 @@ def look_at_broken(g: Draft, *broken: int) -> Turn:
 def reveal_blast(g: Draft, i: int) -> Turn:
     """A Shield Blast that its player wants to cast is revealed and set aside."""
     owner = g.objects[i].owner
-    if modifiers.keyword(g, i, "Shield Blast") is None or not play.may_play_free(g, owner, i):
+    if modifiers.keyword(g, i, "Shield Blast") is None:
         return
     verb = "cast" if g.card(i).type == "spell" else "summon"
+    if not play.may_play_free(g, owner, i):
+        if not g.lean:
+            bars = modifiers.barred_players(g, verb, owner, i)
+            rule = g.cite("can't" if bars else "no base")
+            g.note(f"{g.player(owner)} can't {verb} {g.name(i)}", rule, owner, g.name(i))
+        return
     text = "" if g.lean and not g.world.texts else f"{verb} {g.name(i)}?"
     yes = yield Ask(
         owner,

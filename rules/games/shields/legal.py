@@ -122,7 +122,8 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     found: list[Refusal] = []
     o = g.objects[i]
     if o.zone != g.world.game.play:
-        also = ("works in play", *{"mana": ("mana text",), "under": ("only top counts", "base is not there")}.get(o.zone, ()))
+        where = {"mana": ("mana text",), "under": ("only top counts", "base is not there")}
+        also = ("works in play", *where.get(o.zone, ()))
         return [refusal(g, key, how, f"{name} is not in the battle zone", i, *also)]
     if o.controller != attack.player:
         found.append(refusal(g, key, how, f"{name} is not {g.player(attack.player)}'s creature", i))

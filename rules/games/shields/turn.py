@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from rules.abilities import tree
 from rules.core import modifiers
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
@@ -16,6 +17,29 @@ from rules.games.shields import play, using
 def check(g: Draft) -> Turn:
     """The state checks, once, before anything happens on a board that has just been set up."""
     yield from g.world.game.settle(g)
+    if not g.lean and g.world.power_moves:
+        for i in g.in_zone(g.world.game.play):
+            _tell_power(g, i)
+
+
+def _tell_power(g: Draft, i: int) -> None:
+    """Write what makes a creature's power differ from the printed one as the board stands."""
+    now, printed = modifiers.power(g, i), modifiers.printed(g, i, "power")
+    if now == printed:
+        return
+    kinds = (tree.Add, tree.Set, tree.Scale)
+    moving = [c for c in modifiers.active(g) if isinstance(c.change, kinds) and modifiers.applies(g, c, i)]
+    also = ["modify"]
+    if any(isinstance(c.affects, tree.Select) and any(_of_type(f) for f in c.affects.where) for c in moving):
+        also.append("creature type")
+    if any(c.source == i for c in moving):
+        also.append("plus sign")
+    text = f"{g.name(i)} has power {now}, printed {printed}"
+    g.note(text, g.cite("works in play"), g.objects[i].controller, g.name(i), tuple(also))
+
+
+def _of_type(f: tree.Filter) -> bool:
+    return isinstance(f, tree.Has) and f.what == "race"
 
 
 def opening(g: Draft) -> Turn:
