@@ -27,7 +27,7 @@ add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't ca
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
 players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
 on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
-under:underneath|beginning:beginning|play:plays|cost:costs|go:goes going|count:counts
+under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
 """
 _EXPANDED: Final = {
     "it's": ("it", "is"),
@@ -121,14 +121,39 @@ class WordLexer(Lexer):
             yield Token(name, value, start_pos=at)
 
 
-def words(sentence: str, dialect: Dialect, own_name: str = "") -> list[tuple[str, Any, int]]:
-    """The tokens of a sentence as (type or "" for a plain word, value, place)."""
+def words(
+    sentence: str, dialect: Dialect, own_name: str = "", vocabulary: frozenset[str] = frozenset()
+) -> list[tuple[str, Any, int]]:
+    """The tokens of a sentence as (type or "" for a plain word, value, place).
+
+    Words with capitals in mid-sentence that are in neither the dialect nor the `vocabulary` of the grammar, where that
+    is given, are a race that only the cards at hand have.
+    """
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
     if own_name:
         sentence = _own(sentence, own_name, dialect)
     found = list(_split(sentence, dialect))
-    return list(_typed(found, dialect, own_name))
+    typed = list(_typed(found, dialect, own_name))
+    return list(_own_races(typed, sentence, vocabulary)) if vocabulary else typed
+
+
+def _own_races(
+    typed: list[tuple[str, Any, int]], sentence: str, vocabulary: frozenset[str]
+) -> Iterator[tuple[str, Any, int]]:
+    """The tokens, with each run of unknown words with capitals as one race in the singular."""
+    run: list[str] = []
+    for n, (kind, value, at) in enumerate(typed):
+        word = re.match(r"[A-Z][\w'-]+", sentence[at:]) if n and not kind and value not in vocabulary else None
+        if word:
+            run.append(word[0])
+            continue
+        if run:
+            yield "RACE", re.sub(r"(?<![s'])s$", "", " ".join(run)), at
+            run = []
+        yield kind, value, at
+    if run:
+        yield "RACE", re.sub(r"(?<![s'])s$", "", " ".join(run)), len(sentence)
 
 
 def _own(sentence: str, name: str, dialect: Dialect) -> str:

@@ -48,10 +48,16 @@ def parser() -> Lark:
     return made
 
 
+@cache
+def vocabulary() -> frozenset[str]:
+    """The plain words of the grammar."""
+    return frozenset(t.pattern.value for t in parser().terminals if t.pattern.type == "str")
+
+
 @lru_cache(maxsize=4096)
 def parse(sentence: str, game: str, own_name: str = "") -> Read | None:
     """What a sentence says, or None when the grammar does not know it. The result is shared: do not change it."""
-    found = words(sentence, dialect(game), own_name)
+    found = words(sentence, dialect(game), own_name, vocabulary())
     if not found or len(found) > LONGEST or any(kind == "UNKNOWN" for kind, _, _ in found):
         return None
     try:

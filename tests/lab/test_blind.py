@@ -179,6 +179,38 @@ def test_kronkos_is_named_where_no_stand_in_is_left(cards: Snapshot) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Evolution — Put on one of your Newts.",
+        "Evolution: Put this creature on a Newt.",
+        "Evolution onto a Newt",
+        "Evolves from one of your Newts.",
+        "Evolution: onto one of your Newts",
+        "Evolution — Newt",
+    ],
+)
+def test_an_evolution_of_a_race_of_ones_own(cards: Snapshot, text: str) -> None:
+    parts = {
+        "PHASE": "main",
+        "ANN": creature("Small", "Your Newts get +1000 power.", 2000, ", race: Newt"),
+        "HAND": creature("Great", text, 5000, ", race: Newt, level: 2, civ: Water"),
+        "DO": "{ann: summon Great}",
+    }
+    claims = "[Small is under Great, ann has 1 card in battle, Great has power 5000]"
+    assert failed(cards, f"  always: {claims}", **parts) == []
+
+
+def test_what_kept_an_evolution_from_its_base_is_said(cards: Snapshot) -> None:
+    parts = {
+        "PHASE": "main",
+        "ANN": creature("Small", more=", race: Newt, tapped: true") + ", " + creature("Rex", more=", race: Golem"),
+        "HAND": creature("Great", "Evolution — Put on one of your Newts.", 5000, ", level: 2, civ: Water"),
+        "DO": "{ann: summon Great onto Rex}, {ann: summon Great onto Small}, {ann: attack ben with Great}",
+    }
+    assert failed(cards, "  refused: [{do: 1, rule: K-08E-03}, {do: 3, rule: K-08E-08}]", **parts) == []
+
+
 def test_a_bonus_keyword_needs_its_number(cards: Snapshot) -> None:
     record = "{name: Bear, type: creature, level: 3, power: 4000, civ: Fire, text: Powerful Attack}"
     text = f"kind: card\ngame: kaijudo\nrecord: {record}\nexpect: {{verdict: VERDICT, rule: K-12-POW-01}}\n"
