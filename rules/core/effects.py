@@ -72,7 +72,8 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
             return (yield from _modify(g, effect, job, preset))
         case tree.Watch(until=until):
             node = _address(g, job, effect)
-            g.effects = (*g.effects, Running(node, job.owner, job.source, until, vars=job.vars))
+            about = select.bind(job, Bound("it", (job.it,))) if job.it != NOTHING else job
+            g.effects = (*g.effects, Running(node, job.owner, job.source, until, vars=about.vars))
             g.clear()
             return job
         case tree.ChooseValue():
@@ -175,8 +176,9 @@ def chosen(
         return (yield from _random(g, ids, least))
     players = select.players(g, wanted.by, job)
     if not g.lean and len(ids) < least:
-        text = f"{source_name(g, job)}: of {least} there {'is' if len(ids) == 1 else 'are'} only {len(ids)}"
-        g.note(text, g.cite("not all of it"), job.owner, source_name(g, job), ("need not be possible",))
+        only = f"only {len(ids)} of {least} can be chosen" if ids else "there is nothing to choose"
+        name = source_name(g, job)
+        g.note(f"{name}: {only}", g.cite("not all of it"), job.owner, name, ("need not be possible",))
     if not players or not ids or most <= 0:
         return []
     name = "" if quiet(g) else source_name(g, job)
@@ -256,6 +258,9 @@ def named(job: Job, what: tree.Select | str | None, found: list[int], g: Draft) 
     """A job that remembers a selector's pick under its name."""
     if isinstance(what, tree.Select) and what.as_:
         return select.bind(job, Bound(what.as_, tuple(g.ref(i) for i in found)))
+    if isinstance(what, tree.Select) and what.place.startswith("var:"):
+        picked = select.variable(job, select.PICKED)
+        return select.bind(job, Bound(select.PICKED, (*(picked.refs if picked else ()), *(g.ref(i) for i in found))))
     return job
 
 
@@ -524,6 +529,8 @@ def _picks(first: tree.Effect) -> tree.Select | None:
 
 def _own(part: tree.Effect) -> tree.Effect:
     """What "each player ..." says, as one of them does it."""
+    if isinstance(part, tree.Do) and part.by == "each":
+        part = structs.replace(part, by="you")
     field = "of" if isinstance(part, (tree.Choose, tree.Look)) else "what"
     what = getattr(part, field, None)
     if not isinstance(what, tree.Select) or what.by != "each":
