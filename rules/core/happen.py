@@ -96,7 +96,10 @@ def _watched(g: Draft, named: list[tuple[Event, tuple[str, ...]]]) -> list[Pendi
             for pattern in node.ability.on:
                 if pattern.event in names and matches(g, pattern, e, job, effect.source.object):
                     ref = effect.node.into("ability")
-                    found.append(Pending(effect.owner, ref, effect.source, *_about(g, e), vars=effect.vars))
+                    it, other, n, player = _about(g, e)
+                    about = next((b.refs[0] for b in effect.vars if b.name == "it"), NOTHING)
+                    it = about if it == NOTHING else it
+                    found.append(Pending(effect.owner, ref, effect.source, it, other, n, player, vars=effect.vars))
                     spent += [effect] if effect.until == "next" else []
     if spent:
         g.effects = tuple(effect for effect in g.effects if effect not in spent)

@@ -269,8 +269,8 @@ def keyword_of(g: Draft, ref: AbilityRef) -> str:
     return node.name if isinstance(node, tree.Keyword) else ""
 
 
-def permissions(g: Draft, action: str, i: int, against: int = -1) -> list[Active]:
-    """What permits an action to an object now."""
+def permissions(g: Draft, action: str, i: int, against: int = -1, anything: bool = False) -> list[Active]:
+    """What permits an action to an object now. `against`: the other object; `anything`: whatever that may be."""
     if action not in g.world.permits:
         return []
     return [
@@ -279,7 +279,12 @@ def permissions(g: Draft, action: str, i: int, against: int = -1) -> list[Active
         if isinstance(c.change, tree.May)
         and c.change.action == action
         and applies(g, c, i)
-        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, _about(g, c, i)))
+        and (
+            not c.change.against
+            or anything
+            or against >= 0
+            and select.satisfies(g, c.change.against, against, _about(g, c, i))
+        )
     ]
 
 

@@ -9,6 +9,8 @@ from rules.core import modifiers
 from rules.core.draft import Draft
 from rules.core.state import NOTHING, Bound, Job, Ref
 
+PICKED = "picked"  # what was picked from among remembered objects without a name of its own
+
 
 def variable(job: Job, name: str) -> Bound | None:
     """What an earlier clause remembered under this name."""
@@ -114,12 +116,13 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
 def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     """What is left where it was of the cards that were looked at, without those picked under the name."""
     name = wanted.place[5:]
-    picked = [r.object for b in job.vars if b.name == name for r in b.refs]
-    looked = [r.object for b in job.vars if b.name != name for r in b.refs]
-    looked = [i for i in dict.fromkeys(looked) if g.objects[i].zone in wanted.zone]
-    if not set(picked) <= set(looked) or not looked:
-        return [i for i in dict.fromkeys(picked) if g.objects[i].zone in wanted.zone]
-    return [i for i in looked if i not in picked]
+    named = [r.object for b in job.vars if b.name == name for r in b.refs]
+    others = [r.object for b in job.vars if b.name not in (name, PICKED, "it") for r in b.refs]
+    others = [i for i in dict.fromkeys(others) if g.objects[i].zone in wanted.zone]
+    if others and set(named) <= set(others):
+        return [i for i in others if i not in named]
+    picked = {r.object for b in job.vars if b.name == PICKED for r in b.refs}
+    return [i for i in dict.fromkeys(named) if g.objects[i].zone in wanted.zone and i not in picked]
 
 
 def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:

@@ -157,15 +157,21 @@ class Search:
                 mine = g.player(ask.player) == part.action.player and part.action.verb not in script.BARE
                 mine = mine and not script.begins(g, option, part.action)
                 boards = (view(self.world, before), g)
+                if part.action.verb == "choose" and option.key.startswith("resolve:"):
+                    # the only ability there is: a choice that is asked here is rather meant
+                    mine = mine and not (position.ask and script.matching(g, position.ask, part.action))
                 if mine and any(script.means(board, ask, option, part.action) for board in boards):
                     at, back = at + 1, None
-                    if self._last(at - 1):
+                    if self._last(at - 1, ahead):
                         done.append(part.do)
         return at, back, tuple(done)
 
-    def _last(self, at: int) -> bool:
-        """Whether this part ends its sentence."""
-        return at + 1 >= len(self.plan.parts) or self.plan.parts[at + 1].do != self.plan.parts[at].do
+    def _last(self, at: int, ahead: int = 0) -> bool:
+        """Whether this part ends its sentence: what follows is another one, or was done before its turn."""
+        following = at + 1
+        while ahead >> following & 1:
+            following += 1
+        return following >= len(self.plan.parts) or self.plan.parts[following].do != self.plan.parts[at].do
 
     def _answer(
         self, n: int, key: str, todo: list[int], at: int, back: State | None, twin: str = "", done: tuple[int, ...] = ()
@@ -231,7 +237,7 @@ class Search:
             and ask is not None
             and not (ask.kind == "window" and action.verb == "pass" and ask.question == "opening")
         ):
-            if action.verb in ("use", "yes") and len(offered) > 1 and (both := self._both(node.at, ask, g)):
+            if action.verb in ("use", "yes") and (both := self._both(node.at, ask, g, offered)):
                 for option in both:
                     done = (part.do, self.plan.parts[node.at + 1].do)
                     self._answer(n, option.key, todo, node.at + 2, None, option.twin, done)
@@ -240,7 +246,7 @@ class Search:
                 at = node.at
                 if not script.begins(g, option, action):
                     at += 2 if script.says_all(g, option, action) else 1
-                last = at > node.at and self._last(at - 1)
+                last = at > node.at and self._last(at - 1, node.ahead)
                 back = None if last else node.back or node.state
                 self._answer(n, option.key, todo, at, back, option.twin, (part.do,) if last else ())
             return
@@ -296,14 +302,14 @@ class Search:
         same = after.board.now.phase == node.state.now.phase
         return same and bool(script.matching(after.board, after.ask, action))
 
-    def _both(self, at: int, ask: Ask, g: Draft) -> list[Option]:
+    def _both(self, at: int, ask: Ask, g: Draft, offered: list[Option]) -> list[Option]:
         """Using an effect and what is chosen for it are one question: what the next sentence chooses of it."""
         if at + 1 >= len(self.plan.parts):
             return []
         here, after = self.plan.parts[at], self.plan.parts[at + 1]
         if after.action.player != here.action.player or after.action.verb != "choose" or not self._last(at + 1):
             return []
-        return script.matching(g, ask, after.action) if ask.kind == "may" else []
+        return [o for o in script.matching(g, ask, after.action) if o in offered] if ask.kind == "may" else []
 
     def _unfinished(self, at: int, ask: Ask, g: Draft) -> bool:
         """Whether what was done still asks something that no later sentence answers: a new action comes after it."""
@@ -319,11 +325,13 @@ class Search:
             part = self.plan.parts[at]
             if part.action.player != player or part.action.verb not in script.REACTIONS | {"cast", "choose"}:
                 return False
-            if node.ahead >> at & 1 or part.follow or not self._last(at):
+            if node.ahead >> at & 1 or part.follow or not (part.action.verb == "reveal" or self._last(at)):
                 continue
+            open_ = [k for k in range(node.at, len(self.plan.parts)) if k != at and not node.ahead >> k & 1]
             for option in script.matching(g, ask, part.action):
                 position = run(self.world, given(node.state, option.key))
-                edge = Edge(-1, option.key, option.twin, (part.do,))
+                done = () if any(self.plan.parts[k].do == part.do for k in open_) else (part.do,)
+                edge = Edge(-1, option.key, option.twin, done)
                 self._reach(n, position, node.at, None, edge, todo, node.ahead | 1 << at)
                 return True
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.abilities import tree
 from rules.core import modifiers
 from rules.core.choices import Refusal
 from rules.core.draft import Draft
@@ -46,24 +47,23 @@ def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
             refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i, *also)
         )
     if o.new and not may_attack_new(g, i):
-        found.append(
-            refusal(
-                g,
-                key,
-                "attack new",
-                f"{name} entered the battle zone this turn, so it can't attack yet",
-                i,
-                "new creature",
-            )
-        )
+        found.append(_too_new(g, i, key))
     return found
 
 
-def may_attack_new(g: Draft, i: int) -> bool:
-    """Whether a creature may attack on the turn it entered: an evolution, or something says so."""
-    return bool(modifiers.permissions(g, "attack new", i)) or any(
-        ability.__class__.__name__ == "Evolve" for _, ability in modifiers.abilities(g, i).abilities
-    )
+def may_attack_new(g: Draft, i: int, target: int | None = None) -> bool:
+    """Whether a creature may attack on the turn it entered: an evolution, or something says so.
+
+    `target`: what it would attack (-1: the player); None: whether there is anything that it may attack.
+    """
+    if any(isinstance(ability, tree.Evolve) for _, ability in modifiers.abilities(g, i).abilities):
+        return True
+    return bool(modifiers.permissions(g, "attack new", i, -1 if target is None else target, target is None))
+
+
+def _too_new(g: Draft, i: int, key: str) -> Refusal:
+    text = f"{g.name(i)} entered the battle zone this turn, so it can't attack yet"
+    return refusal(g, key, "attack new", text, i, "new creature")
 
 
 def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Refusal]:
@@ -80,6 +80,8 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
         bars = modifiers.prohibitions(g, "attack player", i)
         if bars:
             found.append(forbidden(g, key, bars, f"{name} can't attack {g.player(player)}", i))
+        if g.objects[i].new and not may_attack_new(g, i, -1):
+            found.append(_too_new(g, i, key))
         return found
     o = g.objects[target]
     if o.zone != g.world.game.play:
@@ -89,6 +91,8 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
     bars = modifiers.prohibitions(g, "attack creature", i, target) + modifiers.prohibitions(g, "be attacked", target, i)
     if bars:
         found.append(forbidden(g, key, bars, f"{name} can't attack {g.name(target)}", target))
+    if g.objects[i].new and not may_attack_new(g, i, target):
+        found.append(_too_new(g, i, key))
     if not o.tapped and not modifiers.permissions(g, "attack untapped", i, target):
         found.append(
             refusal(
