@@ -39,6 +39,9 @@ def parts(actions: Iterable[Action], before: Iterable[Action] = ()) -> tuple[Par
     """The sentences of `do` as single answers, numbered from 1; those that were said `before` have no number."""
     found: list[Part] = [Part(0, action) for action in before]
     for n, action in enumerate(actions, 1):
+        if action.verb == "reveal" and len(action.cards) > 1:
+            found += [Part(n, structs.replace(action, cards=(card,))) for card in action.cards]
+            continue
         found.append(Part(n, action))
         if action.targets and action.verb in ("cast", "use", "play", "strike"):
             found.append(Part(n, structs.replace(action, verb="choose", cards=action.targets, targets=()), True))
