@@ -163,7 +163,7 @@ def _own(sentence: str, name: str, dialect: Dialect) -> str:
     """
     low = name.lower()
     ordinary = low in FOLD or low in FOLD.values() or (low,) in dialect.phrases
-    place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<!\w)", re.IGNORECASE)
+    place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<![\w'\u2019])", re.IGNORECASE)
     pattern = re.compile(place + re.escape(name) + r"(?!\w)", flags)
     return pattern.sub(lambda m: "~" + " " * (len(m.group()) - 1), sentence)
 

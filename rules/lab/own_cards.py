@@ -16,6 +16,12 @@ from rules.problem import InputError
 _NUMBER: Final = re.compile(r"(?<=[a-z]) +(?=[0-9]+$)", re.IGNORECASE)  # Powerful Attack 2000, without its plus
 
 
+# "Name — what it does", but not the words of an evolution.
+TITLE: Final = re.compile(
+    r"^[ \t]*(?!(?:Vortex )?Evolution)([A-Z][^\n.,:\u2014]{1,40}?) [\u2014\u2013-] ", re.MULTILINE
+)
+
+
 class Left(Struct, frozen=True):
     """A clause that could not be read: the card, the clause, and its kind in our words."""
 
@@ -114,9 +120,11 @@ class OwnCards:
         for keyword in facts.keywords:
             words = _NUMBER.sub(" +", keyword.text)
             abilities += self._compiled(words, changed, keyword.line, keyword.column, keyword=True)
+        titles = changed.names
         if facts.text is not None:
             abilities += self._compiled(facts.text.text, changed, facts.text.line, facts.text.column)
-        return structs.replace(changed, abilities=tuple(abilities))
+            titles += tuple(match[1] for match in TITLE.finditer(facts.text.text))
+        return structs.replace(changed, abilities=tuple(abilities), names=titles)
 
     def _compiled(
         self, text: str, card: tree.CardDef, line: int, column: int, keyword: bool = False
