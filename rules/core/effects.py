@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import modifiers, picking, select
+from rules.core import decks, modifiers, picking, select
 from rules.core.choices import CHANCE, Ask, Option, Turn
 from rules.core.events import Event
 from rules.core.happen import happen
@@ -147,7 +147,7 @@ def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     """What a selector can pick from, with stand-ins for anonymous cards and without what may not be targeted."""
     if "deck" in wanted.zone and not wanted.place:
         for p in select.players(g, wanted.whose, job):
-            _bring_out_known(g, p)
+            decks.bring_out_known(g, p)
     found = select.find(g, wanted, job)
     if wanted.how == "target":
         found = [i for i in found if not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)]
@@ -301,9 +301,7 @@ def _do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
             return (yield from _discard(g, effect, job, preset))
         case "shuffle":
             for p in select.players(g, effect.by, job):
-                if not g.lean:
-                    g.note(f"{g.player(p)} shuffles {g.player(p)}'s deck", g.cite("shuffle"), p, source_name(g, job))
-                yield from happen(g, Event("shuffle", player=p, by=job.owner, cause=cause))
+                yield from _shuffle(g, p, job)
             return job
         case "extra turn":
             for p in select.players(g, effect.by, job):
@@ -346,6 +344,14 @@ def destroyable(g: Draft, ids: list[int], cause: int = -1) -> list[int]:
             source = g.name(bars[0].source) if bars[0].source >= 0 else ""
             g.note(f"{g.name(i)} can't be {g.word('destroyed')}", g.cite("can't"), card=source)
     return free
+
+
+def _shuffle(g: Draft, player: int, job: Job) -> Turn:
+    if not g.lean:
+        who = g.player(player)
+        g.note(f"{who} shuffles {who}'s deck", g.cite("shuffle"), player, source_name(g, job))
+    decks.shuffle(g, player)
+    yield from happen(g, Event("shuffle", player=player, by=job.owner, cause=job.source.object))
 
 
 def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
@@ -430,12 +436,14 @@ def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Do
     ):
         preset = []
         for p in select.players(g, what.whose, job):
-            preset += _bring_out(g, p, int(what.place[4:]))
+            preset += yield from decks.bring_out(g, p, int(what.place[4:]))
     if isinstance(what, tree.Select) and what.place.startswith("top:") and preset is None:
         n = int(what.place[4:])
         players = {"you": [job.owner], "opponent": select.players(g, "opponent", job)}.get(
             what.whose, select.players(g, "each", job)
         )
+        for p in players:
+            yield from decks.settle_top(g, p, n)
         mark = len(g.objects)
         before = set(range(mark))
         tops = [i for p in players for i in g.pile(p, "deck").top[:n] if isinstance(i, int)]
@@ -486,6 +494,9 @@ def _move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Do
             if effect.to != g.world.game.play or (g.card(i).type == "creature" and i not in onto)
         ],
     )
+    if effect.order == "shuffled":
+        for p in dict.fromkeys(g.objects[i].owner for i in found):
+            yield from _shuffle(g, p, job)
     return follow(g, job, found)
 
 
@@ -689,7 +700,7 @@ def _look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Do
     elif of.place.startswith("top:"):
         whose = {"you": [job.owner]}.get(of.whose, select.players(g, of.whose, job))
         for p in whose:
-            found += _bring_out(g, p, int(of.place[4:]))
+            found += yield from decks.bring_out(g, p, int(of.place[4:]))
     else:
         found = yield from chosen(g, of, job)
     for i in found:
@@ -708,7 +719,7 @@ def _clash(g: Draft, effect: tree.Clash, job: Job) -> Done:
     rivals = select.players(g, effect.with_, job)[:1]
     shown: dict[int, int] = {}
     for p in [job.owner, *rivals]:
-        for i in _bring_out(g, p, 1):
+        for i in (yield from decks.bring_out(g, p, 1)):
             yield from g.identify(i)
             if not g.objects[i].card:
                 g.assume(i)
@@ -736,43 +747,6 @@ def _clash(g: Draft, effect: tree.Clash, job: Job) -> Done:
         ],
     )
     return select.bind(job, Bound("clash", word="won" if won else "lost"))
-
-
-def _bring_out(g: Draft, player: int, n: int) -> list[int]:
-    """Make objects of the top cards of a deck without moving them."""
-    from rules.core.state import Obj
-
-    pile = g.pile(player, "deck")
-    top: list[int] = []
-    rest = list(pile.top)
-    count, bottom = pile.count, list(pile.bottom)
-    for _ in range(min(n, pile.size())):
-        if rest:
-            card = rest.pop(0)
-        elif count:
-            count -= 1
-            card = ""
-        else:
-            card = bottom.pop(0)
-        top.append(
-            card if isinstance(card, int) else g.born(Obj(card, player, player, "deck", pool="" if card else "deck"))
-        )
-    g.put_pile(structs.replace(pile, top=(*top, *rest), count=count, bottom=tuple(bottom)))
-    return top
-
-
-def _bring_out_known(g: Draft, player: int) -> None:
-    """Make objects of the cards of a deck that are known, where they lie: somebody searches it."""
-    from rules.core.state import Obj
-
-    pile = g.pile(player, "deck")
-    if all(isinstance(card, int) for card in (*pile.top, *pile.bottom)):
-        return
-    top, bottom = (
-        tuple(card if isinstance(card, int) else g.born(Obj(card, player, player, "deck")) for card in part)
-        for part in (pile.top, pile.bottom)
-    )
-    g.put_pile(structs.replace(pile, top=top, bottom=bottom))
 
 
 def _play(g: Draft, effect: tree.Play, job: Job, preset: list[int] | None) -> Done:

@@ -103,7 +103,7 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
         if at == "bottom":
             g.put_pile(structs.replace(pile, bottom=(*pile.bottom, i)))
         else:
-            g.put_pile(structs.replace(pile, top=(i, *pile.top)))
+            g.put_pile(structs.replace(pile, top=(i, *pile.top), settled=pile.settled + (pile.settled >= 0)))
     g.put(i, structs.replace(o, zone=to, tapped=tapped, seen=seen, new=to == play or (o.new and to == "under")))
     for k in under:
         _release(g, k, to, at)
@@ -138,9 +138,10 @@ def _take_from_under(g: Draft, i: int) -> None:
 
 def _unpile(g: Draft, i: int) -> None:
     pile = g.pile(g.objects[i].owner, "deck")
-    g.put_pile(
-        structs.replace(pile, top=tuple(x for x in pile.top if x != i), bottom=tuple(x for x in pile.bottom if x != i))
-    )
+    settled = pile.settled - (i in pile.top[: max(pile.settled, 0)])
+    top = tuple(x for x in pile.top if x != i)
+    bottom = tuple(x for x in pile.bottom if x != i)
+    g.put_pile(structs.replace(pile, top=top, bottom=bottom, settled=settled if len(top) > settled else -1))
 
 
 def take(g: Draft, player: int, zone: str, to: str, tapped: bool = False) -> int:
@@ -152,7 +153,8 @@ def take(g: Draft, player: int, zone: str, to: str, tapped: bool = False) -> int
     pile = g.pile(player, zone)
     if pile.top:
         first, *rest = pile.top
-        g.put_pile(structs.replace(pile, top=tuple(rest)))
+        settled = pile.settled - (pile.settled > 0)
+        g.put_pile(structs.replace(pile, top=tuple(rest), settled=settled if len(rest) > settled else -1))
         return _identity(g, first, player, zone)
     if pile.count:
         g.put_pile(structs.replace(pile, count=pile.count - 1, tapped=min(pile.tapped, pile.count - 1)))

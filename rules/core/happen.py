@@ -9,6 +9,7 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Turn
+from rules.core.decks import settle_top
 from rules.core.events import FACTS, NOTES, Event, answers_to, apply, enters
 from rules.core.replace import replaced
 from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref, Running
@@ -44,6 +45,7 @@ def happen(g: Draft, *events: Event) -> Turn:
         noticed += _noticed(g, before)
     if not g.lean and wanted:
         _tell_ignored(g, batch)
+    yield from _settle_decks(g, batch)
     for e in batch:
         apply(g, e)
     if tree.Must in world.kinds:
@@ -57,6 +59,13 @@ def happen(g: Draft, *events: Event) -> Turn:
     for job in rest:
         yield from world.game.perform(g, job)
     yield from world.game.settle(g)
+
+
+def _settle_decks(g: Draft, batch: list[Event]) -> Turn:
+    """Which cards lie on top of the shuffled decks that something is about to be taken from."""
+    taken = [e.player for e in batch if e.what < 0 and e.from_ == "deck" and g.pile(e.player, "deck").settled >= 0]
+    for p in dict.fromkeys(taken):
+        yield from settle_top(g, p, taken.count(p))
 
 
 def _enter_tapped(g: Draft, entered: list[int]) -> None:

@@ -58,7 +58,8 @@ class Pile(Struct, frozen=True, cache_hash=True):
     """A player's cards of one zone that nobody needs to tell apart, as numbers.
 
     `count` anonymous cards, of which `tapped` are tapped; in a deck they lie between the known cards on `top`
-    and those at the `bottom` (an int is an object, a text a card that becomes an object when it leaves).
+    and those at the `bottom` (an int is an object, a text a card that becomes an object when it leaves). After
+    shuffling only the first `settled` of `top` are in order, the others lie anywhere among the unknown ones (-1: all).
     """
 
     owner: int
@@ -67,6 +68,7 @@ class Pile(Struct, frozen=True, cache_hash=True):
     tapped: int = 0
     top: tuple[int | str, ...] = ()
     bottom: tuple[int | str, ...] = ()
+    settled: int = -1
 
     def size(self) -> int:
         """How many cards lie here."""

@@ -160,7 +160,8 @@ class Board:
             if place.zone == "deck":
                 pile = g.pile(p, "deck")
                 cards = (*pile.top, *([""] * pile.count), *pile.bottom)
-                if not cards:
+                shuffled = pile.settled >= 0 and (pile.settled == 0 if place.kind == "top" else not pile.bottom)
+                if not cards or shuffled:
                     continue
                 end = cards[0] if place.kind == "top" else cards[-1]
                 if isinstance(end, int) and end in self.found(thing):

@@ -1,0 +1,100 @@
+"""Decks: cards brought out where they lie, shuffling, and what turns out to lie on top after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from rules.core.choices import CHANCE, Ask, Option, Turn
+from rules.core.state import Obj, Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from rules.core.draft import Draft
+
+
+def shuffle(g: Draft, player: int) -> None:
+    """Nobody knows the order of a deck any more: its known cards lie somewhere among the unknown ones."""
+    pile = g.pile(player, "deck")
+    cards = (*pile.top, *pile.bottom)
+    for i in cards:
+        if isinstance(i, int):
+            g.set(i, seen=0)
+    ordered = tuple(sorted(cards, key=lambda card: (isinstance(card, str), _kind(g, card), str(card))))
+    g.put_pile(_settled(g, structs.replace(g.pile(player, "deck"), top=ordered, bottom=(), settled=0)))
+
+
+def _kind(g: Draft, card: int | str) -> str:
+    """What a card of a deck can be told by: its label or name."""
+    if isinstance(card, str):
+        return g.world.indexes[card].card.name
+    return g.name(card)
+
+
+def _settled(g: Draft, pile: Pile) -> Pile:
+    """The pile, in a known order again where it can have one order only."""
+    loose = pile.top[max(pile.settled, 0) :]
+    if not loose or (not pile.count and len({_kind(g, card) for card in loose}) == 1):
+        return structs.replace(pile, settled=-1)
+    return pile
+
+
+def settle_top(g: Draft, player: int, n: int) -> Turn:
+    """Chance says which cards are the first `n` of a shuffled deck, as far as nobody knows that yet."""
+    while 0 <= (at := (pile := g.pile(player, "deck")).settled) < n:
+        loose = pile.top[at:]
+        kinds: dict[str, list[int | str]] = {}
+        for card in loose:
+            kinds.setdefault(_kind(g, card), []).append(card)
+        quiet = g.lean and not g.world.texts
+        options = [
+            Option(f"is:{kind}", some[0], "" if quiet else kind, None, len(some)) for kind, some in kinds.items()
+        ]
+        if pile.count:
+            options.append(Option("is:blank", "", "" if quiet else "an unknown card", None, pile.count))
+        text = "" if quiet else f"the next card of {g.player(player)}'s deck is"
+        found: int | str = yield Ask(CHANCE, "deck.top", tuple(options), g.cite("shuffle"), text, "chance")
+        if found == "":
+            found = g.born(Obj("", player, player, "deck", pool="deck"))
+            pile = structs.replace(g.pile(player, "deck"), count=pile.count - 1)
+        else:
+            where = loose.index(found)
+            loose = (*loose[:where], *loose[where + 1 :])
+        g.put_pile(_settled(g, structs.replace(pile, top=(*pile.top[:at], found, *loose), settled=at + 1)))
+
+
+def bring_out(g: Draft, player: int, n: int) -> Generator[Ask, Any, list[int]]:
+    """Make objects of the top cards of a deck without moving them."""
+    yield from settle_top(g, player, n)
+    pile = g.pile(player, "deck")
+    top: list[int] = []
+    rest = list(pile.top)
+    count, bottom = pile.count, list(pile.bottom)
+    for _ in range(min(n, pile.size())):
+        if rest:
+            card = rest.pop(0)
+        elif count:
+            count -= 1
+            card = ""
+        else:
+            card = bottom.pop(0)
+        top.append(
+            card if isinstance(card, int) else g.born(Obj(card, player, player, "deck", pool="" if card else "deck"))
+        )
+    g.put_pile(structs.replace(pile, top=(*top, *rest), count=count, bottom=tuple(bottom)))
+    return top
+
+
+def bring_out_known(g: Draft, player: int) -> None:
+    """Make objects of the cards of a deck that are known, where they lie: somebody searches it."""
+    pile = g.pile(player, "deck")
+    if all(isinstance(card, int) for card in (*pile.top, *pile.bottom)):
+        return
+    top, bottom = (
+        tuple(card if isinstance(card, int) else g.born(Obj(card, player, player, "deck")) for card in part)
+        for part in (pile.top, pile.bottom)
+    )
+    g.put_pile(structs.replace(pile, top=top, bottom=bottom))
