@@ -8,13 +8,15 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 LOCK := -m piptools compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable
 
-.PHONY: help run load test lint types bench soak lock wheel clean
+.PHONY: help run load test lint types bench soak coverage lock wheel clean
 
 help:
 	@echo "make run    install, load the cards, serve the site on FLOORJUDGE_BIND (127.0.0.1:8000)"
 	@echo "make test   install what the tests need, run ruff, mypy and all tests"
 	@echo "make bench  print ratios: start-up, exploring"
 	@echo "make soak   play and fuzz at length"
+	@echo "make coverage"
+	@echo "            count anew what is covered, into data/coverage.json"
 	@echo "make lock   pin the dependencies anew, with hashes (needs pip-tools)"
 
 $(BIN)/python:
@@ -54,6 +56,12 @@ bench: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.soak
+
+# Written beside first: a command that fails must not leave an empty file. Exit code 1 only says that figures changed.
+coverage: load
+	@$(BIN)/floorjudge coverage --run --json > data/coverage.json.new || test -s data/coverage.json.new
+	@mv data/coverage.json.new data/coverage.json
+	@$(BIN)/floorjudge coverage
 
 lock: $(BIN)/python
 	@$(PIP) install pip-tools

@@ -27,6 +27,7 @@ COMMANDS = {
     "rules": ("rules.book.cli:rules", "Search the rulebooks."),
     "rule": ("rules.book.cli:rule", "Show a rule by its id."),
     "ask": ("rules.lab.cli:ask", "Answer a scenario: every outcome, its choices, and the rule of each step."),
+    "coverage": ("rules.lab.coverage_cli:coverage", "Show how much of each game is covered, played and shown."),
     "load": ("catalog.cli:load", "Load the cards into the database and the snapshot."),
     "serve": ("webapp.serve:serve", "Serve the site."),
 }

@@ -1,0 +1,136 @@
+"""The figures of coverage: counted as INTERFACES says, committed as they are, and nothing left uncovered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from catalog.places import data_dir
+from catalog.reader import Snapshot
+from rules.abilities.tree import CardDef
+from rules.book import load_book
+from rules.lab import coverage
+from rules.lab.coverage import Shown
+from rules.problem import InputError
+from validators.scenario import deck_check
+from webapp.cli import main
+
+GAME = "kaijudo"
+BOOK = load_book(GAME)
+IDS, SILENT = coverage.claims(GAME)
+
+
+@pytest.fixture(scope="module")
+def ran(cards: Snapshot) -> list[Shown]:
+    """Every scenario of Kaijudo, run once."""
+    return list(coverage.run_all(GAME, cards, deck_check(cards)))
+
+
+def test_the_committed_figures_are_those_counted_now(ran: list[Shown], cards: Snapshot) -> None:
+    """`make coverage` writes them anew."""
+    assert coverage.committed().games[GAME] == coverage.figures(GAME, cards, ran)
+
+
+def test_every_scenario_passes_and_cites_what_it_covers(ran: list[Shown]) -> None:
+    assert [one.file for one in ran if not one.passed] == []
+    assert [(one.file, set(one.covers) - one.cites) for one in ran if set(one.covers) - one.cites] == []
+
+
+def test_every_executable_id_is_shown(ran: list[Shown]) -> None:
+    shows = {id for one in ran for id in one.shows}
+    assert [id for id in IDS if id not in SILENT and id not in shows] == []
+
+
+def test_every_rule_is_cited_by_some_scenario(ran: list[Shown]) -> None:
+    """Readings and the words on cards too; only rules without an executable id are silent."""
+    shows = {id for one in ran for id in one.shows}
+    able = [rule for rule in BOOK.rules if set(rule.ids) - rule.not_executable]
+    assert [rule.id for rule in able if not shows & set(rule.ids)] == []
+
+
+def test_the_claims_are_those_of_the_book() -> None:
+    assert len(IDS) == 368
+    assert len(IDS) - len(SILENT) == 341
+    assert {id for id in IDS if BOOK.by_id(id) is None} == set()
+    assert {id for rule in BOOK.rules for id in rule.not_executable} == set(SILENT)
+
+
+def test_only_what_passes_and_is_cited_counts(cards: Snapshot) -> None:
+    one, two, three = [id for id in IDS if id not in SILENT][:3]
+    silent = min(SILENT)
+    some = [
+        Shown("a", (one, silent), frozenset({one, silent}), True),
+        Shown("b", (two,), frozenset({two}), False, "it fails"),
+        Shown("c", (three,), frozenset(), True),
+    ]
+    assert coverage.figures(GAME, cards, some).claims_with_passing_scenario == 1
+
+
+def test_a_failing_scenario_is_told_with_what_failed(tmp_path: Path, cards: Snapshot) -> None:
+    folder = tmp_path / "scenarios" / GAME
+    folder.mkdir(parents=True)
+    board = "game: kaijudo\ncovers: [K-10-01]\nturn: {player: ann, phase: main}\nann: {deck: 9}\nben: {deck: 9}\n"
+    (folder / "no.yaml").write_text(board + "expect: {always: [ann has 3 shields]}\n", "utf-8")
+    (folder / "none.yaml").write_text("game: chess\n", "utf-8")
+    no, none = coverage.run_all(GAME, cards, data=tmp_path)
+    assert not no.passed and no.shows == () and "ann has 3 shields" in no.why
+    assert not none.passed and "chess" in none.why
+
+
+def test_figures_that_are_missing_or_broken_are_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="make coverage"):
+        coverage.committed(tmp_path)
+    (tmp_path / "coverage.json").write_text("{}", "utf-8")
+    with pytest.raises(InputError, match="no figures"):
+        coverage.committed(tmp_path)
+
+
+def test_the_command_prints_the_committed_figures(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coverage", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(coverage.coverage_path().read_text("utf-8"))
+    assert main(["coverage"]) == 0
+    assert "341 of 341" in capsys.readouterr().out
+
+
+def test_texts_are_compared_with_the_records(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "texts.json"
+    given = {"Amberhorn": "", "Skull Cutter": "Blocker", "Nobody": ""}
+    file.write_text(json.dumps({"cards": [{"name": n, "text": t} for n, t in given.items()]}), "utf-8")
+    assert main(["coverage", "--texts", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "Skull Cutter: its abilities are others" in out and "Nobody: there is no such card" in out
+    assert "Amberhorn" not in out and "3 texts, 2 cards differ" in out
+    file.write_text("[]", "utf-8")
+    assert main(["coverage", "--texts", str(file)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "missing"),
+    [
+        ("", "full", ()),
+        ("Blocker", "full", ()),
+        ("Blocker\nSing a song about the sea and dance.", "partial", None),
+        ("Sing a song about the sea and dance.", "none", None),
+    ],
+)
+def test_a_record_says_how_far_a_text_is_played(text: str, status: str, missing: tuple[str, ...] | None) -> None:
+    _, record = coverage.compiled_record(text, CardDef("Singer", "creature"), GAME)
+    assert record.status == status
+    assert record.missing == missing if missing is not None else record.missing
+
+
+def test_rules_and_scenarios_are_linked_both_ways(cards: Snapshot) -> None:
+    """The site shows by each rule the scenarios that cover it, and each scenario names rules that exist."""
+    from webapp.views.scenarios import read_folder
+
+    files = read_folder(data_dir() / "scenarios" / GAME, GAME)
+    by_rule: dict[str, list[str]] = {}
+    for one in files:
+        for id in one.covers:
+            rule = BOOK.by_id(id)
+            assert rule is not None, f"{one.slug} covers {id}, which is no rule"
+            by_rule.setdefault(rule.id, []).append(one.slug)
+    able = {rule.id for rule in BOOK.rules if set(rule.ids) - rule.not_executable}
+    assert able - set(by_rule) == set()
