@@ -1,4 +1,4 @@
-"""A game with a stack: bounded abilities, triggers that are not lost, countered items (H8 and H18 of the design)."""
+"""A game with a stack: bounded abilities, triggers that are not lost, countered items."""
 
 from __future__ import annotations
 
