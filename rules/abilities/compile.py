@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from rules.abilities.read_sentence import Read
 
 LONGEST_TEXT: Final = 8000
 MOST_SENTENCES: Final = 80
+MOST_BRACKETS: Final = 100  # of one line; what stands in further ones is read as if it were no reminder
 ENTERS_TAPPED: Final = "enters mana tapped"
 
 
@@ -170,7 +172,7 @@ class _Compiler:
     def without_reminders(self, line: Piece) -> Piece:
         """The line without the brackets that only explain; a bracket that is a rule of its own stays, without marks."""
         spans: list[tuple[int, int]] = []
-        for match in re.finditer(r"\(([^()]*)\)?", line.text):
+        for match in islice(re.finditer(r"\(([^()]*)\)?", line.text), MOST_BRACKETS):
             inner, before = match.group(1), line.text[: match.start()]
             if enters_mana_tapped(inner):
                 self.close(line)

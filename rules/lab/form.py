@@ -12,6 +12,7 @@ from rules.lab.entries import Entries
 from rules.lab.expects import Expects
 from rules.lab.fields import Fields
 from rules.lab.names import Known, closest, did_you_mean, fold
+from rules.lab.rulesets import known_rulesets, load_ruleset
 from rules.lab.schema import COMBAT, GAMES, KINDS, MATCH, NUMBERS, PLAYER, TOP, TURN, GameForm
 from rules.lab.shape import (
     AdHoc,
@@ -105,6 +106,9 @@ class _Loader(Fields):
         for key in ("title", "ruleset", "note", "format"):
             if key in keys and not keys[key].empty:
                 out[key] = self.text(keys[key], key)
+        if game is not None and "ruleset" in out and known_rulesets(game.slug):
+            at = keys["ruleset"]
+            load_ruleset(game.slug, out["ruleset"], file=self.file, line=at.line, column=at.column)
         for key, field in (("deck", "deck"), ("scenario", "inner")):
             if key in keys:
                 self.text(keys[key], key)

@@ -132,20 +132,30 @@ class Matcher:
 
     def indexed(self, index: Index, i: int) -> Iterator[tuple[int, str]]:
         """Entries of an index that stand here, longest first; signs between the words do not matter."""
-        if i >= len(self.tokens):
+        first = i
+        while first < len(self.tokens) and not self.tokens[first].word:
+            first += 1
+        if first >= len(self.tokens):
             return
-        for words, value in index.get(self.tokens[i].text, ()):
-            at = i
+        before = "".join(token.text for token in self.tokens[i:first])
+        for words, value in index.get(self.tokens[first].text, ()):
+            if not value.startswith(before):
+                continue
+            at = first
             for word in words:
-                while at < len(self.tokens) and at > i and not self.tokens[at].word:
+                while at < len(self.tokens) and at > first and not self.tokens[at].word:
                     at += 1
                 if at >= len(self.tokens) or self.tokens[at].text != word:
                     break
                 at += 1
             else:
                 yield at, value
-                if at < len(self.tokens) and not self.tokens[at].word and value.endswith(self.tokens[at].text):
-                    yield at + 1, value
+                signs = ""
+                while at < len(self.tokens) and not self.tokens[at].word:
+                    signs += self.tokens[at].text
+                    at += 1
+                    if value.endswith(signs):
+                        yield at, value
 
     # --- slots: each yields (next token, value), the likeliest first
 

@@ -44,6 +44,9 @@ def unknown_name(name: str, suggestions: Sequence[str], file: str = "", line: in
     if suggestions:
         words = " or ".join(f"'{s}'" for s in suggestions[:3])
         return InputError(f"no card is called '{shorten(name)}'; did you mean {words}?", file, line, column)
+    if name[:1].isdigit() and " " not in name:
+        text = f"'{shorten(name)}' is no whole number of cards, and no card is called so"
+        return InputError(text, file, line, column)
     return InputError(
         f"no card is called '{shorten(name)}'; describe it under 'cards:', for example {{name: Bear, power: 3000}}",
         file,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from catalog.reader import Snapshot
 from rules.lab import ask
+from rules.problem import InputError
 
 BOARD = """
 game: kaijudo
@@ -218,3 +221,37 @@ def test_a_bonus_keyword_needs_its_number(cards: Snapshot) -> None:
     assert refused.expect is not None and refused.expect.passed
     good = ask(text.replace("Powerful Attack}", "Powerful Attack +2000}").replace("VERDICT", "refused"), cards)
     assert good.expect is not None and not good.expect.passed
+
+
+def test_names_with_signs_and_brackets(cards: Snapshot) -> None:
+    names = ("<b>x</b>", "Foo (1)", "What?!")
+    assert (
+        failed(
+            cards,
+            "  always: [ben has 1 shields, <b>x</b> is tapped, Foo (1) is tapped, 'What?! is untapped']",
+            ANN=", ".join(creature(f"'{name}'") for name in names),
+            DO="{ann: attack ben with <b>x</b>}, {ann: attack ben with Foo (1)}",
+        )
+        == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("ruleset: ../../etc/passwd", "scenario:5:10: kaijudo has no ruleset '../../etc/passwd'; there is rulebook"),
+        ("ann2: {deck: 3.5}", "scenario:5:14: '3.5' is no whole number of cards, and no card is called so"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(cards: Snapshot, line: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        ask(f"game: kaijudo\nturn: {{player: ann, phase: main}}\nann: {{deck: 2}}\nben: {{deck: 2}}\n{line}\n", cards)
+    assert str(caught.value) == message
+
+
+def test_thousands_of_brackets_are_read_in_no_time(cards: Snapshot) -> None:
+    began = time.perf_counter()
+    assert ("always", "ben has 3 shields") not in failed(
+        cards, "  always: [ben has 3 shields]", ANN=creature("Bear", "(" * 5000)
+    )
+    assert time.perf_counter() - began < 3
