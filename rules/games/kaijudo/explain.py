@@ -250,7 +250,7 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     if waits and not bars and any(p.owner != player for p in g.pending):
         text = "the abilities of the other player come first, one at a time"
         reasons.append(legal.refusal(g, action.verb, "pending order", text, i, "turn player first"))
-    first, *more = _choosing(g)
+    first, *more = _choosing(g, action.verb in ("no", "pass") or action.nothing)
     why = legal.refusal(g, action.verb, first, "that is not among what can be chosen here", i, *more)
     reasons.append(structs.replace(why, card=_standing_in(g) or why.card))
     return legal.merged(reasons)
@@ -268,14 +268,18 @@ def _standing_in(g: Draft) -> str:
     return names.pop() if len(names) == 1 else ""
 
 
-def _choosing(g: Draft) -> tuple[str, ...]:
-    """The mechanisms that settle what can be chosen here and what cannot."""
+def _choosing(g: Draft, declining: bool) -> tuple[str, ...]:
+    """The mechanisms that settle what can be chosen here, or declined, and what cannot."""
     found: list[str] = []
-    if any(o.zone == "aside" for o in g.objects):
+    aside = any(o.zone == "aside" for o in g.objects)
+    if aside:
         found += ["cast all", "aside is no zone"]
     if g.world.replaces:
         found += ["replace other", "replace declined", "replace which"]
-    return (*found, "choose", "target", "what is not done")
+    found += ["choose", "target", "what is not done"]
+    if declining and not aside and any("Shield Blast" in index.keywords for index in g.world.indexes.values()):
+        found.append("cast all")
+    return tuple(found)
 
 
 def concede(world: World, state: State, player: int) -> State:
