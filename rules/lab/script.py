@@ -125,7 +125,7 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
         case "set shields" | "draw hand" | "keep" | "redeal":
             return key == verb
         case "pay":
-            return head == "pay" and _set(g, rest, action.using)
+            return head == "pay" and is_set(g, rest, action.using)
         case "choose":
             return _chosen(g, ask, option, action)
         case _:
@@ -148,7 +148,7 @@ def _one(g: Draft, text: str, thing: Thing) -> bool:
     return len(ids) == 1 and stands_for(g, ids[0], objects(g, thing))
 
 
-def _set(g: Draft, text: str, things: tuple[Thing, ...]) -> bool:
+def is_set(g: Draft, text: str, things: tuple[Thing, ...]) -> bool:
     """Whether a set of objects is exactly what several names mean, each once."""
     ids = _ids(text)
     if len(ids) != len(text.split("+")) or len(ids) != len(things):
@@ -186,7 +186,7 @@ def _played(g: Draft, rest: str, action: Action) -> bool:
     card, _, base = rest.partition(":")
     if not _one(g, card, action.cards[0]):
         return False
-    return not (action.verb == "summon" and action.targets) or _set(g, base, action.targets)
+    return not (action.verb == "summon" and action.targets) or is_set(g, base, action.targets)
 
 
 def _for_free(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
@@ -226,14 +226,14 @@ def _used(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     from_it = bool(card) and fold(ask.card) in (card, fold(action.cards[0].name))
     if ask.kind != "may" or not from_it or key in ("no", "none"):
         return False
-    return not (action.targets and _ids(key)) or _set(g, key, action.targets)
+    return not (action.targets and _ids(key)) or is_set(g, key, action.targets)
 
 
 def says_all(g: Draft, option: Option, action: Action) -> bool:
     """Whether the answer to `use X on Y` names Y already: using it and choosing are one question."""
     head, _, rest = option.key.partition(":")
     key = f"o{rest.split(':')[2]}" if head == "use" and len(rest.split(":")) > 2 else option.key
-    return action.verb == "use" and bool(action.targets) and _set(g, key, action.targets)
+    return action.verb == "use" and bool(action.targets) and is_set(g, key, action.targets)
 
 
 def begins(g: Draft, option: Option, action: Action) -> bool:
@@ -261,6 +261,8 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             if len(pieces) > 2:
                 return len(things) == 1 and stands_for(g, int(pieces[2]), objects(g, things[0]))
             return len(things) == 1 and stands_for(g, int(pieces[0]), objects(g, things[0]))
+        if ask.question.startswith("value."):
+            return len(things) == 1 and fold(key) == fold(things[0].name)
         if head in ("cast", "summon") and ask.question != "main.play":
             return _one(g, rest, things[0])
         if ask.question == "blast.may":
@@ -269,7 +271,7 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return head in ("block", "protect") and _one(g, rest, things[0])
         if head == "is":
             return len(things) == 1 and fold(rest) == fold(things[0].name)
-        return _set(g, key, things)
+        return is_set(g, key, things)
     words = [thing.name or str(thing.number) for thing in things]
     if ask.question == "flip":
         return len(words) == 1 and fold(words[0]) in (fold(key), fold(option.text.partition(":")[0]))

@@ -32,7 +32,6 @@ def attack_phase(g: Draft) -> Turn:
     for i in own:
         if g.objects[i].tapped or g.card(i).type != "creature" or legal.attacker_bars(g, i, ""):
             continue
-        forced = bool(modifiers.musts(g, "attack", i))
         for player in g.opponents(me):
             for target in (-1, *(group[0] for group in picking.classes(g, g.in_zone(g.world.game.play, player)))):
                 if not legal.target_bars(g, i, player, target, ""):
@@ -45,11 +44,11 @@ def attack_phase(g: Draft) -> Turn:
                             i,
                         )
                     )
-                    must = must or forced
+                    must = must or _forced(g, i, target)
     options = _demanded(g, options) if tree.Must in g.world.kinds else options
     passing = Option("pass", None, "end the attack phase")
     if must:
-        options = [o for o in options if modifiers.musts(g, "attack", o.value[0])]
+        options = [o for o in options if _forced(g, o.value[0], o.value[2])]
     else:
         options.insert(0, passing)
     chosen = yield Ask(
@@ -59,7 +58,7 @@ def attack_phase(g: Draft) -> Turn:
         g.cite("attack phase"),
         "attack",
         "window",
-        lambda: tuple(barred_attacks(g)),
+        lambda: barred_attacks(g),
     )
     if chosen is None:
         if not g.lean:
@@ -77,6 +76,14 @@ def attack_phase(g: Draft) -> Turn:
         Frame("attack_over"),
         Frame("attack_phase"),
     )
+
+
+def _forced(g: Draft, i: int, target: int) -> bool:
+    """Whether a creature that can attack this has to attack at all; what only says whom it attacks does not."""
+    if tree.Must not in g.world.kinds:
+        return False
+    whom = [c.change.what for c in modifiers.musts(g, "attack", i) if isinstance(c.change, tree.Must)]
+    return not all(whom) or (target >= 0 and bool(modifiers.musts(g, "attack creature", i)))
 
 
 def _demanded(g: Draft, options: list[Option]) -> list[Option]:
@@ -198,7 +205,7 @@ def may_defend(g: Draft) -> Turn:
         g.cite("may defend"),
         text,
         "react",
-        lambda: tuple(barred_defences(g)),
+        lambda: barred_defences(g),
     )
     if chosen is None:
         to = "creature" if attack.target.object >= 0 else "player"
