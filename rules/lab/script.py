@@ -203,7 +203,7 @@ def _for_free(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
 
 
 def _named(g: Draft, option: Option, action: Action) -> bool:
-    """Whether an option is about the ability that a sentence names: by its printed name, or by words of what it does."""
+    """Whether an option is about the ability that a sentence names: by its printed name, or by its words."""
     if not action.ability or fold(action.ability) in fold(option.text):
         return True
     ref = getattr(option.value, "ability", None)
