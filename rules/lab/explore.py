@@ -66,6 +66,10 @@ class Plan(Struct, frozen=True):
     start: Now = Now()
 
 
+class OutOfTime(Exception):
+    """The seconds of a search are over."""
+
+
 class Search:
     """One search over one board. `nodes[0]` is the beginning; `complete` is False where a limit cut it off."""
 
@@ -80,12 +84,13 @@ class Search:
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
         self.complete = True
+        self.ends_at = float("inf")
         self.root = root
         self.phases = list(dict.fromkeys(world.game.phases.values()))
 
     def go(self, tick: Callable[[int, int], bool] | None = None) -> Search:
         """Run the search to its end or limit. `tick(done, waiting)` is called now and then; True stops it."""
-        began = time.perf_counter()
+        self.ends_at = time.perf_counter() + self.limits.seconds
         first = run(self.world, self.root)
         todo = [self._node(first, *self._consumed(first, 0, None)[:2])]
         was = gc.isenabled()
@@ -97,14 +102,19 @@ class Search:
                 if n not in self.asks:
                     continue
                 expanded += 1
-                self._expand(n, todo)
+                try:
+                    self._expand(n, todo)
+                except OutOfTime:
+                    # what was answered of a question says nothing about the question as a whole
+                    self.nodes[n].edges, self.nodes[n].end = [], False
+                    self.complete = False
+                    break
                 if len(self.nodes) > self.limits.positions:
                     self.complete = False
                     break
-                if not expanded % 256:
-                    if time.perf_counter() - began > self.limits.seconds or (tick and tick(expanded, len(todo))):
-                        self.complete = not todo
-                        break
+                if todo and tick and not expanded % 256 and tick(expanded, len(todo)):
+                    self.complete = False
+                    break
         finally:
             if was:
                 gc.enable()
@@ -176,6 +186,8 @@ class Search:
     def _answer(
         self, n: int, key: str, todo: list[int], at: int, back: State | None, twin: str = "", done: tuple[int, ...] = ()
     ) -> None:
+        if time.perf_counter() > self.ends_at:
+            raise OutOfTime
         position = run(self.world, given(self.nodes[n].state, key))
         self._reach(n, position, at, back, Edge(-1, key, twin, done), todo)
 
@@ -223,6 +235,9 @@ class Search:
             if found is not None:
                 options = tuple(found[0])
                 self.pins_used |= found[1]
+        if ask.question == "evolve.on" and 0 < node.at <= len(self.plan.parts):
+            onto = self.plan.parts[node.at - 1].action.targets
+            options = tuple(o for o in options if onto and script.is_set(g, o.key, onto)) or options
         for option in options:
             self._answer(n, option.key, todo, node.at, node.back, option.twin)
 
@@ -387,6 +402,8 @@ class Search:
         state = node.state
         if part.action.verb == "concede":
             state = self.world.game.concede(self.world, state, player)
+        elif part.action.verb == "show" and part.action.place is not None:
+            state = _shown(state, player, part.action.place.zone)
         position = run(self.world, state)
         position.forced = []
         said = self.world.game.allowed(g, player, part.action)
@@ -416,6 +433,16 @@ class Search:
             self._explore(n, node, ask, todo, g)
         else:
             self._answer(n, decline.key, todo, node.at, None)
+
+
+def _shown(state: State, player: int, zone: str) -> State:
+    """The state after a player has shown the cards of a zone to everybody."""
+    everybody = (1 << len(state.sides)) - 1
+    objects = tuple(
+        structs.replace(o, seen=everybody) if o.owner == player and o.zone == zone else o for o in state.objects
+    )
+    changed: State = structs.replace(state, objects=objects)
+    return changed
 
 
 def replay(world: World, search: Search, path: list[tuple[int, int]]) -> list[tuple[Position, Edge]]:
