@@ -14,7 +14,7 @@ from webapp.views.scenarios import ScenarioFile
 
 
 def answer_text(backend: Services, text: str) -> dict[str, Any]:
-    """The answer to a scenario in its JSON form (INTERFACES, section 5).
+    """The answer to a scenario in its JSON form.
 
     Raises `InputError` for a scenario that is not of the form; answers 429 when others are being played out.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, Literal
 
 from msgspec import Struct, structs
@@ -61,7 +61,7 @@ class Ask(Struct, frozen=True):
     rule: str = ""
     text: str = ""
     kind: Literal["window", "react", "may", "pick", "chance", "equal"] = "pick"
-    barred: Callable[[], tuple[Refusal, ...]] | None = None
+    barred: Callable[[], Iterable[Refusal]] | None = None
     card: str = ""
 
 

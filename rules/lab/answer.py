@@ -1,4 +1,4 @@
-"""The answer to a scenario as plain values: the JSON of INTERFACES, section 5, with keys in a fixed order."""
+"""The answer to a scenario as plain values: its JSON has its keys in a fixed order."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.book import load_book
 from rules.core.choices import Refusal
+from rules.core.draft import Draft
 from rules.core.engine import view
 from rules.core.world import Cards
 from rules.lab import graph
@@ -44,6 +45,7 @@ from rules.problem import InputError
 
 DeckCheck = Callable[[str, str, str], tuple[str, tuple[str, ...]]]
 
+MOST_TRACED = 200  # outcomes whose steps and boards are written out; the others are counted and watched
 MOST_FORCING = 600_000  # positions times outcomes times players up to which it is worked out who can force what
 
 
@@ -59,13 +61,15 @@ def ask(
     switches: Mapping[str, str] | None = None,
     assume: Iterable[str] = (),
     choose: Iterable[str] = (),
+    most: int = MOST_TRACED,
     deck_check: DeckCheck | None = None,
     tick: Callable[[int, int], bool] | None = None,
 ) -> Answer:
     """Answer a scenario file: all its outcomes, each with its rules, and whether what it expects comes out.
 
     `cards.get(game, name)` gives card values. `positions` and `seconds` limit the search; an answer that was cut
-    off says so (`complete`). `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges
+    off says so (`complete`). Every outcome is in the answer, the first `most` of them with their steps and board; the
+    others have an empty trace. `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges
     scenarios of kind deck. Raises InputError with file, line and column for whatever is wrong with the file, the goal
     or an assumption.
     """
@@ -93,7 +97,7 @@ def ask(
     stops = frozenset({"block.may"} if actions & {"block", "protect"} else ())
     texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose"})
     search = Search(board.world(texts, stops), board.state, plan, Limits(positions, seconds)).go(tick)
-    answer = _answer(scenario, board, search, watch, lexicon, chosen, positions)
+    answer = _answer(scenario, board, search, watch, lexicon, chosen, Limits(positions, seconds), most)
     if goal is not None:
         answer.goal = _goal(goal, search, answer, lexicon)
     answer.milliseconds = round((time.perf_counter() - began) * 1000)
@@ -149,16 +153,17 @@ def _answer(
     watch: tuple[Watch, ...] | None,
     lexicon: Lexicon,
     ruleset: str,
-    limit: int,
+    limits: Limits,
+    most: int,
 ) -> Answer:
     book = load_book(scenario.game)
 
     citing = Citing(book, board.game.cites)
     found = endings(search, watch)
     ways = Ways(search)
-    for ending in found:
+    for ending in found[: None if scenario.expect is not None else most]:
         ending.steps, ending.assumed, ending.state = traced(ways, ending.nodes[0])
-    outcomes = [_outcome(search, ending, watch, citing) for ending in found]
+    outcomes = [_outcome(search, ending, watch, citing, k < most) for k, ending in enumerate(found)]
     _forced(search, found, outcomes)
     cited = {id for ending in found for step in ending.steps for id in citing.step(step)}
     if any(ending.loop for ending in found):
@@ -177,7 +182,7 @@ def _answer(
         switches=board.switches,
         complete=search.complete,
         positions=len({node.state for node in search.nodes}),
-        limit=limit,
+        limit=limits.positions,
         milliseconds=0,
         outcomes=outcomes,
         refused=_refused(search, citing),
@@ -195,13 +200,15 @@ def _outcome(
     ending: Ending,
     watch: tuple[Watch, ...] | None,
     citing: Citing,
+    whole: bool,
 ) -> OutcomeOut:
+    """One outcome; its steps and board only where it is written out as a `whole`."""
     world = search.world
-    assert ending.state is not None
-    g = view(world, ending.state)
+    state = ending.state or search.nodes[ending.nodes[0]].state
+    g = view(world, state)
     trace: list[Traced] = []
     choices: list[Choice] = []
-    for step in ending.steps:
+    for step in ending.steps if whole else ():
         if not step.text:
             continue
         n = len(trace) + 1
@@ -230,13 +237,13 @@ def _outcome(
     )
     return OutcomeOut(
         ending.id,
-        _watched(search, ending, watch),
+        _watched(search, ending, g, watch),
         winner,
         ending.lines,
         [],
         choices,
         trace,
-        board_of(world, ending.state),
+        board_of(world, state) if whole else {},
         result,
         bool(ending.loop),
     )
@@ -248,15 +255,13 @@ def _plain(text: str) -> Any:
     return int(text) if text.isdigit() else text
 
 
-def _watched(search: Search, ending: Ending, watch: tuple[Watch, ...] | None) -> dict[str, str]:
+def _watched(search: Search, ending: Ending, g: Draft, watch: tuple[Watch, ...] | None) -> dict[str, str]:
     """What is watched, in words: for cards "ann discard", for values their number."""
-    world = search.world
-    assert ending.state is not None
-    g = view(world, ending.state)
     reading = Reading(g, bool(ending.loop))
     if watch is None:
+        handles = _handles(g)
         return {
-            _handle(search, i, g): _where(search, i, g)
+            handles[i]: _where(search, i, g)
             for i, o in enumerate(g.objects)
             if o.card and o.zone not in ("under", "") and _tell(search, i, g)
         }
@@ -287,10 +292,15 @@ def _tell(search: Search, i: int, g: Any) -> bool:
     return bool(first[i] != g.objects[i] or g.objects[i].zone == g.world.game.play)
 
 
-def _handle(search: Search, i: int, g: Any) -> str:
-    name: str = g.name(i)
-    same = [k for k, o in enumerate(g.objects) if o.card and g.name(k) == name]
-    return f"{name} ({same.index(i) + 1})" if len(same) > 1 else name
+def _handles(g: Draft) -> dict[int, str]:
+    """What each card is called where several have one name: Skull Cutter (1), Skull Cutter (2)."""
+    same: dict[str, list[int]] = {}
+    for i, o in enumerate(g.objects):
+        if o.card:
+            same.setdefault(g.name(i), []).append(i)
+    return {
+        i: f"{name} ({k})" if len(found) > 1 else name for name, found in same.items() for k, i in enumerate(found, 1)
+    }
 
 
 def _where(search: Search, i: int, g: Any) -> str:

@@ -16,6 +16,7 @@ from rules.lab.shape import Entry, Player, Scenario, Supposition, Turn, Zone
 from rules.problem import InputError
 
 NOT_FIRST = 10  # the number of a turn of which the file only says that it is not the first
+MOST_CARDS = 2_000  # cards outside decks on one board
 
 
 class Board(Struct):
@@ -97,6 +98,13 @@ class _Table:
         )
         for zone in player.zones:
             self.zone(seat, zone)
+            if len(self.objects) > MOST_CARDS:
+                raise InputError(
+                    f"a board has at most {MOST_CARDS:,} cards outside decks; with this zone there are more",
+                    self.scenario.file,
+                    zone.line,
+                    zone.column,
+                )
 
     def listed(self, player: str, deck: str) -> None:
         """A deck given as a list, in the order of the list."""

@@ -24,7 +24,7 @@ from webapp.views.text import showable
 
 PLAYERS = ("ann", "ben")
 
-# the form of INTERFACES, section 5
+# the form of an answer
 ANSWER = json.loads("""
 {"schema": 1, "game": "kaijudo", "ruleset": "rulebook", "switches": {"slayer": "lost_battle"}, "complete": true,
  "positions": 41, "limit": 20000, "milliseconds": 12,

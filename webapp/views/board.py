@@ -242,7 +242,7 @@ def counted(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def of_answer(board: Mapping[str, Any]) -> dict[str, dict[str, tuple[Card, ...] | int]]:
-    """The players and zones of a board in an answer (INTERFACES, section 5), keys that are no zones left out."""
+    """The players and zones of a board in an answer, keys that are no zones left out."""
     players: dict[str, dict[str, tuple[Card, ...] | int]] = {}
     for player, zones in board.items():
         if not isinstance(zones, Mapping):

@@ -1,6 +1,6 @@
 """The answer of the lab as its page shows it: what is always and sometimes so, the outcomes with their steps.
 
-Reads the JSON form of an answer (INTERFACES, section 5), so that an answer from a link or a file reads the same.
+Reads the JSON form of an answer, so that an answer from a link or a file reads the same.
 """
 
 from __future__ import annotations

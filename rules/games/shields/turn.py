@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import modifiers
+from rules.core import modifiers, select
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
@@ -31,7 +31,7 @@ def _tell_power(g: Draft, i: int) -> None:
     moving = [c for c in modifiers.active(g) if isinstance(c.change, kinds) and modifiers.applies(g, c, i)]
     also = ["modify"]
     if any(isinstance(c.affects, tree.Select) and any(_of_type(f) for f in c.affects.where) for c in moving):
-        also.append("creature type")
+        also += ["creature type", *(["several types"] if len(select.races(g, i)) > 1 else [])]
     if any(c.source == i for c in moving):
         also.append("plus sign")
     text = f"{g.name(i)} has power {now}, printed {printed}"
@@ -133,7 +133,7 @@ def main_phase(g: Draft) -> Turn:
     g.now = structs.replace(g.now, phase="main")
     options = [Option("pass", None, "end the main phase"), *play.play_options(g, me), *using.options(g, me)]
     chosen = yield Ask(
-        me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: tuple(play.barred_plays(g, me))
+        me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me)
     )
     if chosen is None:
         if not g.lean:
