@@ -214,14 +214,22 @@ def _move(g: Draft, e: Event) -> None:
 def moved(g: Draft, e: Event) -> tuple[str, ...]:
     """The mechanisms that a card's leaving one place for another shows, as it is before it moves."""
     o = g.objects[e.what]
-    found = [f"moved from {e.from_}", *_between(g, e)]
+    found = [f"moved from {e.from_}", *(["places"] if e.from_ != e.to else []), *_between(g, e)]
+    if e.to == "mana" and _unlocks(g, e.what):
+        found.append("unlocked again")
     if e.kind == "charge":
         found += ["mana zone limit", *(["new mana"] if not e.tapped else [])]
     if o.zone == "mana" and g.card(e.what).abilities:
         found.append("mana text")
     if e.from_ == g.world.game.play:
-        found += left(g, e.what)
+        found += [*left(g, e.what), *(["owner"] if e.to in ("hand", "deck") else [])]
     return tuple(name for name in found if name in g.world.game.cites)
+
+
+def _unlocks(g: Draft, i: int) -> bool:
+    """Whether a card brings a civilization that its owner's mana zone has not."""
+    there = {civ for k in g.in_zone("mana", g.objects[i].owner) for civ in g.card(k).civilizations}
+    return not there.issuperset(g.card(i).civilizations)
 
 
 def left(g: Draft, i: int) -> tuple[str, ...]:
@@ -235,7 +243,7 @@ def _between(g: Draft, e: Event) -> tuple[str, ...]:
     """The mechanisms of a move from one place to another that a card brings about."""
     if e.cause < 0 or e.from_ == e.to:
         return ()
-    found = ["places"]
+    found = []
     if e.to == "mana":
         found.append("mana by effect")
     elif e.to == g.world.game.play:
@@ -264,7 +272,7 @@ def _draw(g: Draft, e: Event) -> None:
         g.side(e.player, untracked=False)
     if not g.lean:
         text = f"{g.player(e.player)} draws a card" if i != -2 else f"{g.player(e.player)} has no card to draw"
-        g.note(text, e.rule or g.cite("draw"), also=("draw", *(("other draws",) if e.cause >= 0 else ())))
+        g.note(text, e.rule or g.cite("draw"), also=("draw", "places", *(("other draws",) if e.cause >= 0 else ())))
     g.remember("draw", NOTHING, e.player)
 
 
