@@ -142,7 +142,8 @@ class Position(Struct):
 
     `steps` is what happened on the way here (empty in a lean run), `forced` the choices that had one option
     only (each with the state in which its rule ran), `assumed` where an unknown card was taken for a blank one.
-    `board` is the board as it looks while this is asked: with all that the asking rule has done so far, which `state` gets only when that rule is through.
+    `board` is the board as it looks while this is asked: with all that the asking rule has done so far, which
+    `state` gets only when that rule is through.
     """
 
     world: World
