@@ -1,29 +1,36 @@
 """Random play at length: seeded games with real cards, and what must hold at every position.
 
 `python -m benchmarks.soak [--steps N] [--seed N]` plays until so many positions were answered. A position that breaks a
-promise ends the run with the seed and the answers that lead there.
+promise ends the run with the seed and the answers that lead there, and as a scenario file in the home, with as few
+cards as still show it.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 
-from catalog.places import data_dir
+from benchmarks import shrink
+from catalog.places import data_dir, home
 from catalog.reader import Snapshot, decode_snapshot
 from catalog.record import read_cards, read_sets
 from catalog.snapshot import encode_snapshot
 from rules.abilities.tree import CardDef
 from rules.core.engine import Position, answer, run, start
 from rules.core.state import Frame, Now, Obj, Pile, Side, State, decode, encode
-from rules.core.world import World
+from rules.core.world import Cards, World
 from rules.games.register import GAMES
 
 SHIELDS, HAND = 5, 5
 LONGEST = 1_500  # answers in one game
+LAST = 6  # boards before a failure that are tried as scenarios
+
+Check = Callable[[Position, int], str]
 
 
 def snapshot() -> Snapshot:
@@ -106,19 +113,26 @@ def broken(position: Position, cards: int) -> str:
     return ""
 
 
-def play(pool: list[CardDef], seed: int, most: int = LONGEST) -> tuple[int, str, list[str]]:
-    """One game: how many answers were given, what was broken (empty: nothing), and the answers."""
+def play(
+    pool: list[CardDef], seed: int, most: int = LONGEST, check: Check = broken, boards: list[State] | None = None
+) -> tuple[int, str, list[str]]:
+    """One game: how many answers were given, what was broken (empty: nothing), and the answers.
+
+    `boards` is filled with the boards on the way that a scenario file could say.
+    """
     rng = random.Random(seed)
     world, state = new_game(pool, rng)
     cards = total(state)
     position = start(world, state)
     keys: list[str] = []
     while len(keys) < most:
-        wrong = broken(position, cards)
+        wrong = check(position, cards)
         if wrong:
             return len(keys), wrong, keys
         if position.ask is None:
             break
+        if boards is not None and position.ask.kind == "window" and shrink.writable(position.state):
+            boards.append(position.state)
         options = position.ask.options
         if len(options) > 1 and options[0].key == "pass" and rng.random() < 0.8:
             options = options[1:]
@@ -126,6 +140,34 @@ def play(pool: list[CardDef], seed: int, most: int = LONGEST) -> tuple[int, str,
         keys.append(key)
         position = answer(position, key)
     return len(keys), "", keys
+
+
+def smallest(pool: list[CardDef], seed: int, cards: Cards, check: Check = broken) -> str:
+    """A scenario file from which a failing game fails again within a few answers; empty where none was found."""
+    boards: list[State] = []
+    with contextlib.suppress(Exception):
+        play(pool, seed, check=check, boards=boards)
+    world, _ = new_game(pool, random.Random(seed))
+
+    def fails(content: shrink.Board) -> bool:
+        return bool(shrink.failure(content, cards, check, total))
+
+    for state in reversed(boards[-LAST:]):
+        content = shrink.board(world, state)
+        if fails(content):
+            return shrink.text(shrink.shrink(content, fails))
+    return ""
+
+
+def told(pool: list[CardDef], seed: int, cards: Cards, what: str) -> int:
+    """Say what went wrong, and write the scenario that shows it, where there is one."""
+    print(f"seed {seed}: {what}")
+    if text := smallest(pool, seed, cards):
+        path = home() / "soak" / f"seed-{seed}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        print(f"a board that shows it: {path}")
+    return 1
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -144,11 +186,9 @@ def main(arguments: list[str] | None = None) -> int:
         except Exception as problem:
             if given.trace:
                 raise
-            print(f"seed {seed}: {type(problem).__name__}: {problem}")
-            return 1
+            return told(pool, seed, shop, f"{type(problem).__name__}: {problem}")
         if wrong:
-            print(f"seed {seed}, after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
-            return 1
+            return told(pool, seed, shop, f"after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
         steps += n
         seed += 1
     rate = steps / (time.perf_counter() - began)
