@@ -614,9 +614,24 @@ def _for_each(g: Draft, effect: tree.ForEach, job: Job) -> Done:
         for i in found:
             job = yield from several(g, effect.do, select.bind(job, Bound(effect.as_, (g.ref(i),))))
         return job
-    for _ in range(select.amount(g, of, job)):
-        job = yield from several(g, effect.do, job)
+    n = select.amount(g, of, job)
+    do, times = _at_once(effect.do, n), 1
+    if not do:
+        do, times = effect.do, n
+    for _ in range(times):
+        job = yield from several(g, do, job)
     return job
+
+
+def _at_once(do: tuple[tree.Effect, ...], n: int) -> tuple[tree.Effect, ...]:
+    """Shields that break one for each of something break together; nothing where this is no such instruction."""
+    if n < 1 or len(do) != 1 or not (isinstance(do[0], tree.Do) and do[0].verb == "break"):
+        return ()
+    what = do[0].what
+    if not (isinstance(what, tree.Select) and isinstance(what.least, tree.Num) and isinstance(what.most, tree.Num)):
+        return ()
+    many = structs.replace(what, least=tree.Num(what.least.n * n), most=tree.Num(what.most.n * n))
+    return (structs.replace(do[0], what=many),)
 
 
 def _modes(g: Draft, effect: tree.Modes, job: Job) -> Done:
