@@ -82,6 +82,19 @@ _SHORTER: Final = tuple(
         (r"\bone of your opponents (?=spell|shield|creature)", "one of your opponent's "),
         (r"\bless power then\b", "less power than"),
         (r"\bto the players? turn\b", "to that player's turn"),
+        (r"\banother of your (?=\w)", "one of your other "),
+        (r"\b(creatures?|spells?|shields?|cards?) of yours\b", r"\1 you have"),
+        (r"\b(creatures?|spells?|shields?|cards?) of your opponent\b(?!')", r"\1 your opponent has"),
+        (r"\b(when|whenever) any (?=creature\b)", r"\1 a "),
+        (
+            r"\b(when|whenever) this (?=(?:attack|block|battle|enter|leave|win|lose|untap|break|become)s|is\b)",
+            r"\1 this creature ",
+        ),
+        (r"\byou put this creature into the battle zone\b", "this creature enters the battle zone"),
+        (r"\b(into the battle zone) for free\b", r"\1"),
+        (r"\bdraw as many cards as you have (creature|shield)s\b", r"draw a card for each \1 you have"),
+        (r"^put (one|two|\d) into your hand\b", r"put \1 of them into your hand"),
+        (r"\bdraw cards equal to\b", "draw a number of cards equal to"),
     )
 )
 _SMALL: Final = frozenset(("of", "the", "and", "de", "von", "la", "to"))
@@ -98,7 +111,7 @@ class _Word:
 
 def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
     """A keyword with its number when the whole text is one ("Powerful Attack +2000"), else None."""
-    match = re.fullmatch(r"([A-Za-z][A-Za-z -]*?)(?:\s*\+\s*(\d{1,6}))?[\s.,]*", text.strip())
+    match = re.fullmatch(r"([A-Za-z][A-Za-z -]*?)(?:\s*:?\s*\+\s*(\d{1,6}))?[\s.,]*", text.strip())
     if not match:
         return None
     written = " ".join(match.group(1).lower().replace("-", " ").split())

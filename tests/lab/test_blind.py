@@ -7,6 +7,7 @@ import time
 import pytest
 
 from catalog.reader import Snapshot
+from rules.abilities.compile import CardFacts, compile
 from rules.lab import ask
 from rules.problem import InputError
 
@@ -221,6 +222,22 @@ def test_a_bonus_keyword_needs_its_number(cards: Snapshot) -> None:
     assert refused.expect is not None and refused.expect.passed
     good = ask(text.replace("Powerful Attack}", "Powerful Attack +2000}").replace("VERDICT", "refused"), cards)
     assert good.expect is not None and not good.expect.passed
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("Whenever a creature of yours attacks, draw a card.", "Whenever one of your creatures attacks, draw a card."),
+        ("Whenever any creature attacks, draw a card.", "Whenever a creature attacks, draw a card."),
+        ("When this wins a battle, draw a card.", "When this creature wins a battle, draw a card."),
+        ("When another of your creatures blocks, tap it.", "When one of your other creatures blocks, tap it."),
+        ("Powerful Attack: +2000", "Powerful Attack +2000"),
+        ("While this is in your hand, your Newts get +1000.", "While this card is in your hand, your Newts get +1000."),
+    ],
+)
+def test_two_ways_to_say_it(said: str, plain: str) -> None:
+    one, two = (compile(text, CardFacts("Bear"), "kaijudo") for text in (said, plain))
+    assert one.whole and one.abilities == two.abilities
 
 
 def test_names_with_signs_and_brackets(cards: Snapshot) -> None:
