@@ -88,6 +88,7 @@ class Game:
         self.put_evolved: Callable[[Draft, int, int], Turn] = lambda g, i, player: _nothing(g)
         self.begin: Callable[[int, int, int], Frame] = _no_beginning
         self.describe: Callable[[Any], str] = lambda parts: "do it"
+        self.describe_ability: Callable[[Any], str] = lambda ability: "its ability"
         self.describe_changes: Callable[[Any, tuple[int, ...]], str] = lambda changes, numbers: "changes"
         self.rules["effect"] = Rule(cites.get("effect", ""), "Carry out an effect", effects.effect_frame, "effect")
 

@@ -16,9 +16,32 @@ def describer(game: str) -> Callable[[tuple[tree.Effect, ...]], str]:
         from rules.abilities.render import render
 
         words = render((tree.Spell(tuple(effects)),), game).strip()
-        return words[:1].lower() + words[1:].rstrip(".") if words else "do it"
+        return _lower(words) if words and "[" not in words else "do what it says"
 
     return describe
+
+
+def ability_describer(game: str) -> Callable[[tree.Ability], str]:
+    """A function that says what a triggered ability does, in this game's words, without its trigger."""
+
+    @lru_cache(maxsize=2_000)
+    def describe(ability: tree.Ability) -> str:
+        from rules.abilities.render import render
+
+        words = render((ability,), game).strip()
+        if not words or "[" in words:
+            return "its ability"
+        if " — " in words:
+            words = words.split(" — ", 1)[1]
+        elif words.split(" ", 1)[0] in ("When", "Whenever", "At", "Each"):
+            words = words.partition(", ")[2] or words
+        return _lower(words)
+
+    return describe
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:].rstrip(".")
 
 
 def change_describer(game: str) -> Callable[[tuple[tree.Change, ...], tuple[int, ...]], str]:

@@ -8,7 +8,7 @@ from rules.games.kaijudo.checks import settle
 from rules.games.kaijudo.explain import allowed, concede, explain
 from rules.games.kaijudo.values import values
 from rules.games.shields import attack, battle, breaking, pending, play, turn
-from rules.games.wording import change_describer, describer
+from rules.games.wording import ability_describer, change_describer, describer
 
 kaijudo = Game(
     "kaijudo",
@@ -32,6 +32,7 @@ kaijudo.values = values
 kaijudo.explain = explain
 kaijudo.allowed = allowed
 kaijudo.describe = describer("kaijudo")
+kaijudo.describe_ability = ability_describer("kaijudo")
 kaijudo.describe_changes = change_describer("kaijudo")
 kaijudo.concede = concede
 kaijudo.verbs = {"battle": battle.fight, "break": breaking.shatter}

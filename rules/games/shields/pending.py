@@ -127,6 +127,6 @@ def key(p: Pending) -> str:
 def _said(g: Draft, p: Pending) -> str:
     word = modifiers.keyword_of(g, p.ability)
     about = f" ({g.name(p.it.object)})" if p.it.object >= 0 and p.it.object != p.source.object else ""
-    what = word or g.world.game.describe(g.world.node(p.ability).then)
+    what = word or g.world.game.describe_ability(g.world.node(p.ability))
     title = "" if word else effects.ability_title(g, p.ability)
     return f"{g.name(p.source.object)}: {what}{about}{title}"
