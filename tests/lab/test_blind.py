@@ -59,7 +59,7 @@ CASES = {
         {
             "PHASE": "main",
             "ANN": creature("Bear", power=4000),
-            "HAND": spell("Duel", "Choose one of your creatures. It battles target enemy creature."),
+            "HAND": spell("Duel", "Choose a creature of yours. It battles an enemy creature."),
             "BEN": creature("Ox"),
             "DO": "{ann: cast Duel}",
         },
@@ -68,7 +68,7 @@ CASES = {
         "  always: [Ox is in ben's discard]",
         {
             "PHASE": "main",
-            "ANN": creature("Archon", "Spear: Whenever you cast a spell, banish target tapped enemy creature."),
+            "ANN": creature("Archon", "Spear: Whenever you cast a spell, banish one of your opponent's tapped creatures."),
             "HAND": spell("Wave", "Draw a card."),
             "BEN": creature("Ox", more=", tapped: true"),
             "DO": "{ann: cast Wave}",
@@ -112,7 +112,7 @@ CASES = {
         "  always: [Stone is in ann's discard, ann has 2 cards in hand]\n  allowed: [2]",
         {
             "PHASE": "main",
-            "HAND": spell("Loot", "You may discard a card. If you do, draw 2 cards.") + ", " + creature("Stone"),
+            "HAND": spell("Loot", "You may discard a card; if you did, draw two.") + ", " + creature("Stone"),
             "DO": "{ann: cast Loot}, {ann: choose Stone}",
         },
     ),
@@ -139,7 +139,7 @@ CASES = {
     "how replacements are known": (
         "  always: [Bear is in ann's hand]\n  cites: [K-13R-07, K-13T-03]",
         {
-            "ANN": creature("Bear", "If this creature would be banished, return it to your hand instead."),
+            "ANN": creature("Bear", "If this would be banished, put it into your hand instead."),
             "BEN": creature("Ox", power=9000, more=", tapped: true"),
             "DO": "{ann: attack Ox with Bear}",
         },
