@@ -87,7 +87,8 @@ _SHORTER: Final = tuple(
         (r"\b(creatures?|spells?|shields?|cards?) of your opponent\b(?!')", r"\1 your opponent has"),
         (r"\b(when|whenever) any (?=creature\b)", r"\1 a "),
         (
-            r"\b(if|when|whenever) this (?=would\b|(?:attack|block|battle|enter|leave|win|lose|untap|break|become)s|is\b)",
+            r"\b(if|when|whenever) this "
+            r"(?=would\b|(?:attack|block|battle|enter|leave|win|lose|untap|break|become)s|is\b)",
             r"\1 this creature ",
         ),
         (r"\byou put this creature into the battle zone\b", "this creature enters the battle zone"),
