@@ -10,6 +10,7 @@ from flask import abort, current_app
 from rules.problem import InputError
 from webapp.services import Services
 from webapp.settings import MAX_SCENARIO
+from webapp.views.outcomes import MOST_OUTCOMES
 from webapp.views.scenarios import ScenarioFile
 
 
@@ -29,7 +30,8 @@ def answer_text(backend: Services, text: str) -> dict[str, Any]:
     if not backend.asking.acquire(timeout=seconds):
         abort(429, "Other boards are being played out right now. Send this one again in a few seconds.")
     try:
-        found = ask(text, cards, name="scenario", positions=current_app.config["ASK_POSITIONS"], seconds=seconds)
+        positions = current_app.config["ASK_POSITIONS"]
+        found = ask(text, cards, name="scenario", positions=positions, seconds=seconds, most=MOST_OUTCOMES)
     finally:
         backend.asking.release()
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))

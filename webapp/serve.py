@@ -21,7 +21,9 @@ def address(bind: str) -> tuple[str, int]:
 
 @click.command()
 @click.option("--bind", metavar="HOST:PORT", help=f"Where to listen; FLOORJUDGE_BIND, else {DEFAULT_BIND}.")
-@click.option("--threads", default=8, show_default=True, help="How many requests are handled at once.")
+@click.option(
+    "--threads", type=click.IntRange(1, 64), default=8, show_default=True, help="How many requests are handled at once."
+)
 def serve(bind: str | None, threads: int) -> None:
     """Serve the site: rules, cards, deck checks and the lab.
 
@@ -42,6 +44,8 @@ def serve(bind: str | None, threads: int) -> None:
         raise click.ClickException(str(problem)) from problem
     except OSError as problem:
         raise click.ClickException(f"cannot listen on {host}:{port}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # waitress does not know the host
+        raise click.ClickException(f"cannot listen on {host}:{port}: there is no such host") from problem
     shown = f"[{host}]" if ":" in host else host
     click.echo(f"Floorjudge is served on http://{shown}:{port}/  (stop with Ctrl+C)")
     try:

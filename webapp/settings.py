@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from rules.problem import InputError
 
 MAX_BODY = 512 * 1024
 """The largest request the site takes, in bytes: a deck list or a scenario is far smaller."""
@@ -18,11 +22,25 @@ MAX_QUERY = 300
 """The longest search, in letters."""
 
 
-def _number(name: str, default: float) -> float:
+def _number(name: str, default: int, least: int, most: int, whole: bool = True) -> float:
+    """A setting that is a number. Raises `InputError` for what is none, or is out of its bounds."""
+    told = os.environ.get(name, "").strip()
     try:
-        return float(os.environ.get(name, "").strip() or default)
+        number = (int(told) if whole else float(told)) if told else default
     except ValueError:
-        return default
+        number = math.nan
+    if not least <= number <= most:
+        kind = "a whole number" if whole else "a number"
+        raise InputError(f"{name} is {kind} from {least} to {most}, not {told[:40]!r}")
+    return number
+
+
+def _base_url() -> str:
+    """The site's own address. Raises `InputError` for what is no address."""
+    told = os.environ.get("FLOORJUDGE_BASE_URL", "").strip().rstrip("/")
+    if told and not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", told):
+        raise InputError(f"FLOORJUDGE_BASE_URL is an address such as https://judge.example, not {told[:60]!r}")
+    return told
 
 
 def secret_key(home: Path) -> str:
@@ -48,8 +66,11 @@ def secret_key(home: Path) -> str:
 
 
 def from_environment(home: Path) -> dict[str, Any]:
-    """Flask's configuration and ours (names beginning with `ASK_`, `BASE_`), before the caller's own."""
-    base = os.environ.get("FLOORJUDGE_BASE_URL", "").strip().rstrip("/")
+    """Flask's configuration and ours (names beginning with `ASK_`, `BASE_`), before the caller's own.
+
+    Raises `InputError` for a setting that cannot be used.
+    """
+    base = _base_url()
     return {
         "SECRET_KEY": secret_key(home),
         "MAX_CONTENT_LENGTH": MAX_BODY,
@@ -60,9 +81,9 @@ def from_environment(home: Path) -> dict[str, Any]:
         "SESSION_COOKIE_SECURE": base.startswith("https://"),
         "WTF_CSRF_TIME_LIMIT": 12 * 3600,
         "BASE_URL": base,
-        "PROXIES": int(_number("FLOORJUDGE_PROXIES", 0)),
-        "ASK_POSITIONS": int(_number("FLOORJUDGE_ASK_POSITIONS", 20000)),
-        "ASK_SECONDS": _number("FLOORJUDGE_ASK_SECONDS", 5.0),
+        "PROXIES": int(_number("FLOORJUDGE_PROXIES", 0, 0, 10)),
+        "ASK_POSITIONS": int(_number("FLOORJUDGE_ASK_POSITIONS", 20_000, 1, 10_000_000)),
+        "ASK_SECONDS": _number("FLOORJUDGE_ASK_SECONDS", 5, 0, 3600, whole=False),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -47,8 +48,11 @@ def ask(
     SCENARIO is a file, a folder of files, or - for standard input. Exit code 1: something expected did not come out;
     2: a file could not be read.
     """
+    from rules.lab.ask import MOST_TRACED
     from rules.lab.ask import ask as answer_it
 
+    if math.isnan(seconds):
+        raise click.UsageError("--seconds is a number, not 'nan'", ctx)
     given = dict(_switch(text) for text in switches)
     cards = ctx.obj() if callable(ctx.obj) else ctx.obj
     deck_check: Any = ctx.find_root().meta.get(DECK_CHECK)
@@ -67,6 +71,7 @@ def ask(
                 switches=given,
                 positions=positions,
                 seconds=seconds,
+                most=max(most, MOST_TRACED),
                 deck_check=deck_check,
             )
         except InputError as problem:

@@ -25,7 +25,7 @@ MOST_PREVIEWS = 300
 
 @dataclass(frozen=True)
 class Always:
-    """A line of the summary: `kind` is always, some or never."""
+    """A line of the summary: `kind` is always, some or never; "so far" where the search was cut off."""
 
     kind: str
     text: str
@@ -178,6 +178,8 @@ class Reading:
         winners = {one.get("winner") for one in outcomes}
         if not outcomes:
             return str(self._answer.get("verdict") or "Nothing was found.").capitalize()
+        if self._answer.get("complete") is False:
+            return f"At least {len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}."
         if len(winners) == 1 and None not in winners:
             who = winners.pop()
             return f"{who} wins{' every time' if len(outcomes) > 1 else ''}."
@@ -212,12 +214,12 @@ class Reading:
         rows = sorted(where, key=lambda mark: (not where[mark][0], mark[0] != "winner"))
         fixed = [mark for mark in rows if counts[mark] == total]
         moved = [mark for mark in fixed if self._moved(*mark)] or fixed[:3]
-        always = [Always("always", where[mark][1], f"{total} of {total}") for mark in moved]
+        whole = self._answer.get("complete") is not False
+        always = [Always("always" if whole else "so far", where[mark][1], f"{total} of {total}") for mark in moved]
         some = [Always("some", where[mark][1], f"{counts[mark]} of {total}") for mark in rows if counts[mark] < total]
         kept = always[:6]
-        never = (
-            [] if any(one.get("winner") for one in outcomes) or not outcomes else [Always("never", "anyone wins", "0")]
-        )
+        nobody = whole and outcomes and not any(one.get("winner") for one in outcomes)
+        never = [Always("never", "anyone wins", "0")] if nobody else []
         return tuple(kept + some[:7] + never)
 
     def _moved(self, key: str, value: str) -> bool:
@@ -348,7 +350,8 @@ def _key(choice: Mapping[str, Any]) -> tuple[str, str, str]:
 
 def shared_choices(outcomes: Sequence[Mapping[str, Any]]) -> set[tuple[str, str, str]]:
     """The choices that stand on the way to every outcome, so that they tell none from another."""
-    found = [{_key(choice) for choice in one.get("choices") or []} for one in outcomes]
+    written = [one for one in outcomes if one.get("board")]
+    found = [{_key(choice) for choice in one.get("choices") or []} for one in written]
     return set.intersection(*found) if found else set()
 
 
