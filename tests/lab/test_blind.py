@@ -68,7 +68,7 @@ CASES = {
         "  always: [Ox is in ben's discard]",
         {
             "PHASE": "main",
-            "ANN": creature("Archon", "Spear: Whenever you cast a spell, banish one of your opponent's tapped creatures."),
+            "ANN": creature("Archon", "Spear: When you cast a spell, banish a tapped enemy creature."),
             "HAND": spell("Wave", "Draw a card."),
             "BEN": creature("Ox", more=", tapped: true"),
             "DO": "{ann: cast Wave}",
