@@ -115,7 +115,7 @@ def test_a_reference_holds_a_life(cards: Snapshot) -> None:
 
 
 def test_an_effect_follows_what_it_moves_itself(cards: Snapshot) -> None:
-    from rules.core.effects import follow
+    from rules.core.actions import follow
     from rules.core.state import AbilityRef
 
     g = draft(*begun(MOURNERS, cards))

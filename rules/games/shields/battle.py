@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.abilities import tree
-from rules.core import effects, modifiers, select
+from rules.core import actions, choosing, modifiers, select
 from rules.core.choices import Turn
 from rules.core.draft import Draft
+from rules.core.effects import Done
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Frame, Job
@@ -98,7 +99,7 @@ def battle_power(g: Draft) -> Turn:
             text = f"{g.name(won)} wins with power {high} against {low}; {g.name(losers[0])} loses"
             g.note(text, g.cite("battle power"), also=_from_elsewhere(g, a, b))
     play = g.world.game.play
-    gone = [i for k in losers for i in effects.destroyable(g, [k], a + b - k)]
+    gone = [i for k in losers for i in actions.destroyable(g, [k], a + b - k)]
     lives = [g.ref(i) for i in losers]
     yield from happen(
         g,
@@ -175,9 +176,9 @@ def battle_over(g: Draft) -> None:
     """What the battle set off is done."""
 
 
-def fight(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> effects.Done:
+def fight(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     """A battle that a spell or an ability causes: no attack, no Blocker, no Protector."""
-    found = yield from effects.objects(g, effect.what, job, preset)
+    found = yield from choosing.objects(g, effect.what, job, preset)
     if effect.to:
         found = found + select.refs(g, effect.to, job)
     found = [i for i in dict.fromkeys(found) if g.objects[i].zone == g.world.game.play]

@@ -6,9 +6,10 @@ from collections.abc import Generator
 from typing import Any
 
 from rules.abilities import tree
-from rules.core import effects, modifiers, picking
+from rules.core import choosing, modifiers, picking, telling
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import UNKNOWN, Draft
+from rules.core.effects import Done
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import NOTHING, Frame, Job
@@ -213,10 +214,10 @@ def _unreferred(g: Draft, aside: tuple[int, ...]) -> Draft:
     return g
 
 
-def shatter(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> effects.Done:
+def shatter(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     """Shields that a spell or an ability breaks."""
     if effect.what is not None:
-        found = yield from effects.objects(g, effect.what, job, preset)
+        found = yield from choosing.objects(g, effect.what, job, preset)
     else:
         found = []
     found = [i for i in found if g.objects[i].zone == "shields"]
@@ -224,9 +225,9 @@ def shatter(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> ef
         source = job.source if g.alive(job.source) else NOTHING
         if not g.lean:
             many = f"{len(found)} shield{'s' * (len(found) > 1)}"
-            g.note(f"{effects.source_name(g, job)} breaks {many}", g.cite("effect breaks"), job.owner)
+            g.note(f"{telling.source_name(g, job)} breaks {many}", g.cite("effect breaks"), job.owner)
         g.then(Frame("break_shields", (source.object, source.life, job.owner, *found), quiet=True))
-    return effects.named(job, effect.what, found, g)
+    return choosing.named(job, effect.what, found, g)
 
 
 def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> None:

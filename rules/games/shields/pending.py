@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.abilities import tree
-from rules.core import effects, modifiers, select
+from rules.core import modifiers, select, telling
 from rules.core.choices import Ask, Option, Turn, distinct
 from rules.core.draft import Draft
 from rules.core.state import Frame, Job, Pending, State
@@ -128,5 +128,5 @@ def _said(g: Draft, p: Pending) -> str:
     word = modifiers.keyword_of(g, p.ability)
     about = f" ({g.name(p.it.object)})" if p.it.object >= 0 and p.it.object != p.source.object else ""
     what = word or g.world.game.describe_ability(g.world.node(p.ability))
-    title = "" if word else effects.ability_title(g, p.ability)
+    title = "" if word else telling.ability_title(g, p.ability)
     return f"{g.name(p.source.object)}: {what}{about}{title}"
