@@ -18,6 +18,7 @@ class Event(Struct, frozen=True):
 
     `what` and `other` are objects (-1 none), `player` whom it happens to, `by` the player and `cause` the object
     that bring it about (-1: a rule does), `from_` and `to` zones, `at` `top` or `bottom` of a pile, `n` an amount.
+    `silent`: another step tells of it.
     `applied` names the replacements it has been through, also those of the events it replaced.
     """
 
@@ -34,6 +35,7 @@ class Event(Struct, frozen=True):
     tapped: bool = False
     part: str = "pile"
     rule: str = ""
+    silent: bool = False
     applied: tuple[tuple[AbilityRef, Ref], ...] = ()
 
 
@@ -285,7 +287,7 @@ def _discard(g: Draft, e: Event) -> None:
 def _tap(g: Draft, e: Event) -> None:
     if not g.objects[e.what].tapped:
         g.set(e.what, tapped=True)
-        if not g.lean:
+        if not g.lean and not e.silent:
             g.note(f"{g.name(e.what)} {g.word('is tapped')}", e.rule or g.cite("tap"))
         g.remember("tap", g.ref(e.what))
 

@@ -189,6 +189,7 @@ def pay(g: Draft, player: int, i: int) -> Turn:
     anonymous = sum(k < 0 for k in chosen)
     if anonymous:
         g.put_pile(structs.replace(pile, tapped=pile.tapped + anonymous))
+    yield from happen(g, *[Event("tap", what=k, by=player, silent=True) for k in chosen if k >= 0])
     if not g.lean:
         g.note(
             f"{g.player(player)} taps {n} mana for {g.name(i)}",
@@ -197,13 +198,12 @@ def pay(g: Draft, player: int, i: int) -> Turn:
             g.name(i),
             _paid(g, player, i, n),
         )
-    yield from happen(g, *[Event("tap", what=k, by=player, rule=g.cite("mana taps")) for k in chosen if k >= 0])
 
 
 def _paid(g: Draft, player: int, i: int, n: int) -> tuple[str, ...]:
     """The mechanisms by which a card may be played and costs what it costs."""
     card = g.card(i)
-    also = ["unlock", "what unlocks", "level", "any mana", "any order", "mana limit", "tap", "own turn"]
+    also = ["mana taps", "unlock", "what unlocks", "level", "any mana", "any order", "mana limit", "tap", "own turn"]
     if len(card.civilizations) > 1:
         also += ["unlock all", "several civilizations"]
     if any(len(g.card(k).civilizations) > 1 for k in g.in_zone("mana", player)):
