@@ -78,15 +78,18 @@ def _load(
     generation: str,
 ) -> None:
     path = snapshot_file(place)
-    for left in place.glob(f"{path.name}.*.new"):
-        with contextlib.suppress(OSError):
-            left.unlink()
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(7015)"))
-        upgrade(connection)
-        fill(connection, cards, sets, generation)
-        beside = write_beside(path, encode_snapshot(cards, sets))
+    with contextlib.ExitStack() as undo:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(7015)"))
+            upgrade(connection)
+            fill(connection, cards, sets, generation)
+            for left in place.glob(f"{path.name}.*.new"):  # of loads that were killed: those that run wait here
+                with contextlib.suppress(OSError):
+                    left.unlink()
+            beside = write_beside(path, encode_snapshot(cards, sets))
+            undo.callback(beside.unlink, missing_ok=True)
+        undo.pop_all()
     beside.replace(path)
 
 

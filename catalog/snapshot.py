@@ -6,6 +6,7 @@ not cost reading all. `generation` names the content; the database carries the s
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -83,10 +84,15 @@ def write_beside(path: Path, content: bytes) -> Path:
     """Write a file next to `path`, safely on the disk; renaming it to `path` then is one step."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    with beside.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
+    try:
+        with beside.open("wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError:  # a full disk is not filled further
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
     return beside
 
 

@@ -117,6 +117,25 @@ def test_a_closed_pipe_is_no_error(home: Path) -> None:
     assert done.stdout == "{0\n"
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("cards dragon >&-", 0, ""),
+        ("--help >&-", 0, ""),
+        ("ask - <&-", 2, "the file is empty"),
+        ("cards dragon >/dev/full", 2, "cannot write the output: No space left on device"),
+        ("--help >/dev/full", 2, "cannot write the output: No space left on device"),
+    ],
+)
+def test_streams_that_are_closed_or_full(home: Path, line: str, code: int, said: str) -> None:
+    environment = {**os.environ, "FLOORJUDGE_HOME": str(home)}
+    command = ["bash", "-c", f"{sys.executable} -m webapp.cli {line}"]
+    done = subprocess.run(command, cwd=TOP, env=environment, capture_output=True, text=True, timeout=30)
+    assert done.returncode == code
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == bool(said)
+
+
 def test_bytes_that_are_no_text(home: Path) -> None:
     done = _shell(home, "cards", os.fsdecode(b"\xff\xfe<script>"))
     assert done.returncode == 1

@@ -108,17 +108,27 @@ def _deck_check(text: str, format_id: str, game: str) -> tuple[str, tuple[str, .
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code; whatever goes wrong is one sentence on stderr, never a traceback."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         code = _run(given)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as problem:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(problem, BrokenPipeError):
+            return 0
+        return _say(f"cannot write the output: {problem.strerror or problem}")
     return code
+
+
+def _open_what_is_closed() -> None:
+    """Streams that whoever called has closed (`>&-`) are empty ones, not none at all."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _run(given: list[str]) -> int:
@@ -143,8 +153,10 @@ def _run(given: list[str]) -> int:
         click.echo(err=True)
         _say("stopped")
         return 130
-    except BrokenPipeError:
-        raise
+    except OSError as problem:
+        if problem.filename is None:  # of no file, so of the output
+            raise
+        return _say(f"{os.fsdecode(problem.filename)}: {problem.strerror}")
     except (MemoryError, RecursionError):
         return _say("this is too big or too deeply nested to work on")
     except Exception as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -12,9 +13,9 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 import catalog.load
 from catalog.database import open_engine, upgrade
@@ -117,9 +118,36 @@ def test_an_exception_leaves_the_old_data_whole(
         load(tmp_path, url=url)
     assert loaded_generation(engine) == load_snapshot(tmp_path).generation == old
     assert _one(engine, "SELECT count(*) FROM cards") == 1
+    assert step == "write_beside" or not list(tmp_path.glob("*.new"))
     monkeypatch.undo()
     assert load(tmp_path, url=url).fresh
     assert not list(tmp_path.glob("*.new"))
+
+
+def test_a_disk_that_is_full_keeps_nothing_half_written(
+    tmp_path: Path, url: str, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = load(tmp_path, url=url, data=small).generation
+
+    def full(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(InputError, match="No space left"):
+        load(tmp_path, url=url)
+    monkeypatch.undo()
+    monkeypatch.setattr(Engine, "begin", _begins_and_cannot_commit)
+    with pytest.raises(InputError, match="disk is full"):
+        load(tmp_path, url=url)
+    assert not list(tmp_path.glob("*.new"))
+    assert load_snapshot(tmp_path).generation == old
+
+
+@contextlib.contextmanager
+def _begins_and_cannot_commit(engine: Engine) -> Iterator[Connection]:
+    with engine.connect() as connection:
+        yield connection
+        raise OperationalError("COMMIT", {}, Exception("database or disk is full"))
 
 
 KILLED = """
