@@ -93,6 +93,12 @@ class Snapshot:
         shelf = self._shelves.get(game)
         return shelf.resolve(written) if shelf else Resolution("unknown")
 
+    def suggest(self, game: str, written: str) -> tuple[str, ...]:
+        """The names nearest to one that is no card, best first; empty when none is near."""
+        found = self.resolve(game, written)
+        named = (found.record.name,) if found.record is not None else ()
+        return tuple(dict.fromkeys(named + found.suggestions))
+
 
 class _Shelf:
     """One game's cards with the indices made from them."""

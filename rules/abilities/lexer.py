@@ -68,6 +68,7 @@ _TOKEN: Final = re.compile(
 _SHORTER: Final = tuple(
     (re.compile(wrong, re.IGNORECASE), right)
     for wrong, right in (
+        (r"\b(?:all )?(?:of )?the revealed cards\b", "all of the revealed cards"),
         (r"\bhis or her\b", "their"),
         (r"\bhis or (?=hand\b)", "their "),
         (r"\bhe or she\b", "they"),
@@ -98,6 +99,13 @@ _SHORTER: Final = tuple(
         (r"\bdraw cards equal to\b", "draw a number of cards equal to"),
     )
 )
+_ACTS: Final = r"(?:draws|discards|puts|returns|banishes|taps|untaps|chooses|reveals|shuffles|searches)\b"
+_THIRD: Final = re.compile(
+    r"\b(?:each player|each opponent|(?:your|an) opponent|that player|target player|its owner) (?:may |chooses and )?"
+    + _ACTS,
+    re.IGNORECASE,
+)
+_GOES_ON: Final = re.compile(rf"((?:, |\b)(?:and then|and|then),? )(?={_ACTS})", re.IGNORECASE)
 _SMALL: Final = frozenset(("of", "the", "and", "de", "von", "la", "to"))
 
 
@@ -145,6 +153,9 @@ def words(
     """
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
+    third = _THIRD.search(sentence)
+    if third:
+        sentence = sentence[: third.end()] + _GOES_ON.sub(r"\1likewise ", sentence[third.end() :])
     if own_name:
         sentence = _own(sentence, own_name, dialect)
     found = list(_split(sentence, dialect))

@@ -43,6 +43,7 @@ def _change(*items: Any) -> Any:
     return method
 
 
+_ATTACKING = t.Has("state", "attacking")
 _NEW = t.Is("self", (t.Has("state", "new"),))
 
 
@@ -207,6 +208,11 @@ class ChangeReader:
         fresh = t.May("attack new", against=(CREATURE, t.Has("state", "untapped")))
         return Changes([fresh, t.May("attack untapped")], cond=_NEW)
 
+    def ch_can_attack_it(self, ref: str) -> list[Any]:
+        if ref not in ("?it", "?chosen", "?that creature"):
+            raise Unreadable("attacks it")
+        return [t.May("attack untapped", against=(t.Same("object", "?chosen"),))]
+
     def ref_poss(self, *_: Any) -> None:
         return None
 
@@ -253,6 +259,10 @@ def modify(clause: Clause, until: str | None = None) -> t.Modify:
     items = list(changes.items)
     if changes.cond is not None:
         items = [t.Give((t.Static("self", tuple(items), if_=changes.cond),))]
+    aimed = any(isinstance(item, t.May) and isinstance((item.against or (None,))[0], t.Same) for item in items)
+    if aimed and isinstance(clause.who, Np) and _ATTACKING in clause.who.where:  # whatever attacks by then
+        clause.who.where.remove(_ATTACKING)
+        return t.Modify(clause.who.select(), tuple(items), until=changes.until or until or "", newcomers=True)
     open_to_all = any(isinstance(item, t.Cant) and item.who == "you" for item in items)
     end = changes.until if until is None else until
     return t.Modify(as_what(clause.who), tuple(items), until=end, newcomers=open_to_all and clause.who != "self")

@@ -101,7 +101,8 @@ class EffectReader:
     def by_you(self, do: Effects) -> Effects:
         return do
 
-    def by_who(self, who: str, do: Effects) -> Effects:
+    def by_who(self, who: str, *parts: Effects) -> Effects:
+        do = self.effects(*parts)
         return acted(do, who) if who != "you" else do
 
     # battles
@@ -167,6 +168,12 @@ class EffectReader:
 
     def cant_cast(self, who: str, np: Np, until: str = "") -> Effects:
         return self._forbid(who, ("cast",), until, np.select().where)
+
+    def effects_of(self) -> None:
+        return None
+
+    def cant_cause_discard(self, *_: Any) -> Effects:
+        return [t.Modify("you", (t.Cant("discard", who="opponent"),), until="")]
 
     def breaks(self, who: What, shields: What) -> Effects:
         if isinstance(who, Np):
@@ -309,6 +316,16 @@ class EffectReader:
         if isinstance(what, str):
             return [t.Look(t.Select(zone=(), place="var:" + what), reveal=True)]
         return [t.Look(what.select(), reveal=True)]
+
+    def reveal_until(self, whose: str, until: tuple[t.Filter, ...]) -> Effects:
+        deck = t.Select(zone=("deck",), whose=whose)
+        return [t.Look(deck, reveal=True, until=until)]
+
+    def until_desc(self, np: Np) -> tuple[t.Filter, ...]:
+        return np.select().where
+
+    def until_named(self) -> tuple[t.Filter, ...]:
+        return (t.HasVar("name", "name"),)
 
     def clash(self, *_: Any) -> Effects:
         return [t.Clash()]

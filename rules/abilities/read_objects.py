@@ -45,6 +45,7 @@ class ObjectReader:
     ref_unleashed = _const("?that card")
     ref_discarded = _const("?discarded")
     ref_other = _const("?other")
+    ref_all_revealed = _const("?all revealed")
     ref_revealed = _const("?revealed")
 
     def thing(self, word: Any) -> str:

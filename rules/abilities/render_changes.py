@@ -65,6 +65,8 @@ class ChangeWords(EventWords):
         else:
             subject = self.select(who)
         must = changes[0] if len(changes) == 1 else None
+        if must == t.Cant("discard", who="opponent") and who == "you":
+            return "your opponent's spells and abilities can't cause you to discard cards"
         if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
             self.scope.inside = "it"
             said = f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
@@ -192,6 +194,8 @@ class ChangeWords(EventWords):
 
     def _may(self, change: t.May) -> str:
         if change.action == "attack untapped":
+            if change.against == (t.Same("object", self.means("?chosen")),):
+                return "can attack the chosen creature"
             more = "".join(" " + self.clause(f, True) for f in change.against)
             return "can attack untapped creatures" + more
         if change.action == "attack new":

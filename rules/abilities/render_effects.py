@@ -10,8 +10,8 @@ from rules.abilities import tree as t
 from rules.abilities.objects import CREATURE
 from rules.abilities.render_changes import UNTIL, ChangeWords
 from rules.abilities.render_events import WHO, third
-from rules.abilities.render_objects import BATTLE, ZONES, Unsayable
-from rules.abilities.resolve import Scope, origin_of
+from rules.abilities.render_objects import BATTLE, OWNERS, ZONES, Unsayable, article
+from rules.abilities.resolve import Named, Scope, kind_of, origin_of
 
 
 class EffectWords(ChangeWords):
@@ -168,7 +168,10 @@ class EffectWords(ChangeWords):
                 self.named(e.what, "pick")
                 return f"{who} can't attack or block with creatures {UNTIL[e.until]}"
         if isinstance(e, t.Modify):
-            return self.changed(e.what, e.change, e.until)
+            what = e.what
+            if e.newcomers and isinstance(what, t.Select) and isinstance(e.change[0], t.May):
+                what = msgspec.structs.replace(what, where=(*what.where, t.Has("state", "attacking")))
+            return self.changed(what, e.change, e.until)
         if isinstance(e, t.Watch):
             return self._watch(e)
         if isinstance(e, t.Modes) and self._either(e):
@@ -218,6 +221,12 @@ class EffectWords(ChangeWords):
             what = getattr(e, name, None)
             if isinstance(what, t.Select) and not isinstance(e, t.Modify):
                 self.named(what, origin_of(e, what))
+        if isinstance(e, t.Look) and e.until:
+            self.scope.count += 1
+            found = t.Select(zone=("deck",), where=e.until)
+            ref = f"var:{e.as_ or '#' + str(self.scope.count)}"
+            self.scope.named.append(Named(ref, kind_of(found), False, "match"))
+            self.owners[ref] = e.of.whose
         if isinstance(e, t.ChooseValue) and e.what == "player":
             self.scope.player = "var:" + e.as_
 
@@ -236,7 +245,7 @@ class EffectWords(ChangeWords):
             raise Unsayable(e)
         if isinstance(e, t.Look):
             if e.until:
-                raise Unsayable(e)
+                return "reveal", self._until(e)
             if e.of == t.Select(zone=("deck",), whose=e.of.whose, as_=e.of.as_) and not e.reveal:
                 return "search", f"{'your' if e.of.whose == 'you' else 'his or her'} deck"
             if e.of.zone == () and e.of.place.startswith("var:"):
@@ -247,6 +256,12 @@ class EffectWords(ChangeWords):
         if isinstance(e, t.Clash):
             return "clash", "with your opponent"
         raise Unsayable(e)
+
+    def _until(self, e: t.Look) -> str:
+        end = "that card" if e.until == (t.HasVar("name", "name"),) else ""
+        if not end:
+            end = article(self.described(t.Select(zone=(), where=e.until), False))
+        return f"cards from the top of {OWNERS[e.of.whose]} deck until {end} is revealed"
 
     def _do(self, e: t.Do) -> tuple[str, str]:
         if e.verb == "draw":

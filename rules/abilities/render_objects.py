@@ -66,6 +66,7 @@ class ObjectWords:
         if not possessive:
             tries = [*many, *tries] if named and named.many else [*tries, *many]
             tries += [("?other", "the other creature"), ("?revealed", "the revealed card")]
+            tries += [("?all revealed", "all of the revealed cards")]
             tries += [("?chosen", f"the chosen {kind}"), ("?discarded", "the discarded card")]
             tries += [("?1st", "the first chosen card"), ("?2nd", "the second chosen card")]
             tries += [("?3rd", "the third chosen card")]

@@ -36,7 +36,7 @@ def kind_of(select: t.Select, given: str = "") -> str:
     if select.place == "under self":
         return "card"
     values = {f.value for f in select.where if isinstance(f, t.Has) and f.what == "type"}
-    if "creature" in values or select.zone == ("battle",):
+    if values & {"creature", "evolution", "nonevolution"} or select.zone == ("battle",):
         return "creature"
     if "spell" in values:
         return "spell"
@@ -104,7 +104,10 @@ class Scope:
         if word == "?chosen":
             return self.named[-1].ref if self.named else _none(text)
         if word == "?revealed":
-            return self._origin("look", "reveal")
+            return self._origin("look", "reveal", "match")
+        if text == "?all revealed":
+            until = any(n.origin == "match" for n in self.named)
+            return self._origin("look") if until else self._origin("look", "reveal")
         if word == "?looked":
             return self._origin("look")
         if word in ("?1st", "?2nd", "?3rd"):
@@ -133,7 +136,7 @@ class Scope:
                 continue
             if noun in ("", named.kind) or (noun in ("card", "creature", "spell") and named.kind == "card"):
                 return named.ref
-            if noun == "card" and named.origin in ("look", "reveal", "choose", "random", "discard"):
+            if noun == "card" and named.origin in ("look", "reveal", "match", "choose", "random", "discard"):
                 return named.ref
         if (
             word == "?that"
@@ -212,6 +215,13 @@ class Scope:
             self.hands.add("var:" + name)
         return msgspec.structs.replace(done, as_=name)
 
+    def match(self, until: tuple[t.Filter, ...]) -> str:
+        """The name of the card at which a look down a deck ends."""
+        self.count += 1
+        found = t.Select(zone=("deck",), where=until)
+        self.named.append(Named(f"var:#{self.count}", kind_of(found), False, "match"))
+        return f"#{self.count}"
+
     def effect(self, e: Any) -> Any:
         """One effect with its references settled."""
         replace = msgspec.structs.replace
@@ -259,7 +269,9 @@ class Scope:
                 e = replace(e, by=self.meaning(e.by))
             for name in e.__struct_fields__:
                 value = getattr(e, name)
-                if isinstance(value, t.Select) and name in ("what", "of"):
+                if name == "as_" and isinstance(e, t.Look) and e.until:
+                    new[name] = self.match(e.until)
+                elif isinstance(value, t.Select) and name in ("what", "of"):
                     origin = origin_of(e, value)
                     new[name] = self.pick(value, origin)
                 else:

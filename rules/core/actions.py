@@ -122,6 +122,8 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
     else:
         found = []
         for p in select.players(g, effect.by, job):
+            if _kept(g, p, job):
+                continue
             hand = tree.Select(zone=("hand",), whose="you")
             ids = choosing.candidates(g, hand, structs.replace(job, owner=p))
             n = select.amount(g, effect.n, job) if effect.n is not None else len(ids)
@@ -132,7 +134,7 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
             elif ids and n > 0:
                 text = "" if telling.quiet(g) else f"{telling.source_name(g, job)}: {g.player(p)} discards {n}"
                 found += yield from picking.pick(g, p, ids, n, n, "discard", rule=g.cite("discard"), text=text, job=job)
-    hand_only = [i for i in found if g.objects[i].zone == "hand"]
+    hand_only = [i for i in found if g.objects[i].zone == "hand" and not _kept(g, g.objects[i].owner, job)]
     yield from happen(
         g,
         *[
@@ -149,6 +151,22 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
         ],
     )
     return follow(g, job, found)
+
+
+def _kept(g: Draft, player: int, job: Job) -> bool:
+    """Whether something keeps a player from being made to discard by an opponent's spell or ability."""
+    if job.owner not in g.opponents(player):
+        return False
+    bars = [c for c in modifiers.barred_players(g, "discard", player) if cause_of(c.change) == "opponent"]
+    if bars and not g.lean:
+        name = g.name(bars[0].source) if bars[0].source >= 0 else ""
+        g.note(f"{g.player(player)} can't be made to discard", g.cite("can't"), player, name)
+    return bool(bars)
+
+
+def cause_of(change: tree.Change) -> str:
+    """Whose effects a prohibition is about; nothing for those of everybody."""
+    return change.who if isinstance(change, tree.Cant) else ""
 
 
 def follow(g: Draft, job: Job, moved: list[int]) -> Job:

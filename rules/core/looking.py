@@ -26,6 +26,8 @@ def look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Don
     found: list[int] = preset or []
     if preset is not None:
         pass
+    elif effect.until:
+        return (yield from _until(g, effect, job))
     elif of.place.startswith("top:"):
         whose = {"you": [job.owner]}.get(of.whose, select.players(g, of.whose, job))
         for p in whose:
@@ -41,6 +43,40 @@ def look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Don
         g.note(f"{g.player(lookers[0])} {verb} {shown}", g.cite("look"), lookers[0], telling.source_name(g, job))
     name = effect.as_ or of.as_
     return select.bind(job, Bound(name, tuple(g.ref(i) for i in found))) if name else job
+
+
+def _until(g: Draft, effect: tree.Look, job: Job) -> Done:
+    """Reveal the cards of a deck one by one down to the first that fits; a card nobody knows fits nothing.
+
+    All that were revealed get the name of the selector, the last one that of the look.
+    """
+    of = effect.of
+    everyone = (1 << len(g.sides)) - 1
+    shown: list[int] = []
+    hits: list[int] = []
+    unknown = 0
+    for p in {"you": [job.owner]}.get(of.whose, select.players(g, of.whose, job)):
+        for n in range(1, g.count("deck", p) + 1):
+            i = (yield from decks.bring_out(g, p, n))[-1]
+            yield from g.identify(i)
+            g.set(i, seen=g.objects[i].seen | everyone)
+            shown.append(i)
+            if not g.objects[i].card:
+                unknown += 1
+                if unknown == 1:
+                    g.assume(i)
+            elif select.satisfies(g, effect.until, i, job):
+                hits.append(i)
+                break
+    if not g.lean and shown:
+        name = telling.source_name(g, job)
+        found = g.names(hits) if hits else "none that fits"
+        many = f"{len(shown)} card{'s' * (len(shown) != 1)}"
+        who = select.players(g, effect.by, job)[0]
+        g.note(f"{g.player(who)} reveals {many} of the deck and finds {found}", g.cite("look"), who, name)
+    if of.as_:
+        job = select.bind(job, Bound(of.as_, tuple(g.ref(i) for i in shown)))
+    return select.bind(job, Bound(effect.as_, tuple(g.ref(i) for i in hits))) if effect.as_ else job
 
 
 def clash(g: Draft, effect: tree.Clash, job: Job) -> Done:

@@ -167,7 +167,7 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             bound = variable(job, var)
             return bound is not None and has(g, i, what, bound.word)
         case tree.Same(what=what, as_=ref):
-            return any(_same(g, what, i, k) for k in refs(g, ref, job))
+            return any(i == k if what == "object" else _same(g, what, i, k) for k in refs(g, ref, job))
         case tree.Did(what=what, n=n):
             return any(fact.kind == what and fact.who == g.ref(i) and fact.n >= n for fact in g.record)
 

@@ -26,7 +26,7 @@ BY = frozenset(
 FORBIDDEN = frozenset(
     {
         "attack", "attack player", "attack creature", "be attacked", "block", "protect", "be blocked", "be destroyed",
-        "be targeted", "summon", "cast", "untap", "break",
+        "be targeted", "summon", "cast", "untap", "break", "discard",
     }
 )  # fmt: skip
 PERMITTED = frozenset({"attack untapped", "attack new", "attack"})
@@ -83,8 +83,8 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
             return f"set {what}"
         case tree.Modify(until=until) | tree.Watch(until=until) if until not in UNTIL:
             return f"until {until}"
-        case tree.Look(until=until) if until:
-            return "reveal until"
+        case tree.Cant(action="discard", who=who) if who != "opponent":
+            return "can't discard"
         case tree.Play(after=after) if after:
             return "play, then elsewhere"
         case _:

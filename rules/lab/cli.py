@@ -48,8 +48,8 @@ def ask(
     SCENARIO is a file, a folder of files, or - for standard input. Exit code 1: something expected did not come out;
     2: a file could not be read.
     """
-    from rules.lab.ask import MOST_TRACED
     from rules.lab.ask import ask as answer_it
+    from rules.lab.building import MOST_TRACED
 
     if math.isnan(seconds):
         raise click.UsageError("--seconds is a number, not 'nan'", ctx)

@@ -21,7 +21,8 @@ from rules.book.model import Book
 from rules.core.supported import unsupported
 from rules.games.register import GAMES
 from rules.lab.answer import Answer
-from rules.lab.ask import DeckCheck, ask
+from rules.lab.ask import ask
+from rules.lab.boardless import DeckCheck
 from rules.lab.form import load_scenario
 from rules.problem import InputError
 

@@ -109,11 +109,7 @@ class Expects(Fields):
         for one in self.items(value, "asks"):
             if one.kind == "map" and len(one.pairs) == 1 and one.pairs[0][0].text not in ASKED:
                 key, question = one.pairs[0]
-                found.append(
-                    Asked(
-                        self.one_of(key, "asks", players), self.said(question, "asks: the question")
-                    )
-                )
+                found.append(Asked(self.one_of(key, "asks", players), self.said(question, "asks: the question")))
                 continue
             keys = self.keyed(one, "asks", ASKED)
             if len(keys) != 2:

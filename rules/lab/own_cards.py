@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core.world import Cards
-from rules.lab.names import fold, unknown_name
+from rules.lab.names import closest, fold, unknown_name
 from rules.lab.shape import AdHoc, Entry, Facts, Scenario
 from rules.problem import InputError
 
@@ -57,16 +57,27 @@ class OwnCards:
         """The key of the card an entry names; empty for an unknown or blank one. Raises InputError with the place."""
         if entry.kind != "card":
             return ""
-        if entry.written == "name" and entry.facts is not None and not self._bare(entry):
-            return self._described(AdHoc(name=entry.name, facts=entry.facts, line=entry.line, column=entry.column))
+        if entry.written == "name" and not self._bare(entry):
+            return self._described(
+                AdHoc(name=entry.name, facts=entry.facts or Facts(), line=entry.line, column=entry.column)
+            )
         base = self.by_name(entry.name, entry.line, entry.column)
         if entry.facts is None or entry.facts == Facts():
             return base
         return self._changed(base, entry)
 
     def _bare(self, entry: Entry) -> bool:
-        """A `name:` that only repeats a known card without a fact."""
-        return entry.facts == Facts() and self.knows(entry.name)
+        """A `name:` without a fact: a card there is, or what is nearly one and so a slip; else a card of its own."""
+        return entry.facts in (None, Facts()) and (self.knows(entry.name) or bool(self._near(entry.name)))
+
+    def _near(self, name: str) -> list[str]:
+        known = [*self._suggested(name), *(card.name for card in self.scenario.cards)]
+        return list(closest(name, known, 1, 85.0))
+
+    def _suggested(self, name: str) -> list[str]:
+        """Names of the catalog that are near, where the catalog tells them."""
+        suggest = getattr(self.cards, "suggest", None)
+        return list(suggest(self.scenario.game, name)) if suggest else []
 
     def by_name(self, name: str, line: int = 0, column: int = 0) -> str:
         """The key of a card by its name. Raises InputError with suggestions for a name nobody knows."""
@@ -74,9 +85,7 @@ class OwnCards:
             return self.own[fold(name)].name
         card = self.cards.get(self.scenario.game, name)
         if card is None:
-            suggest = getattr(self.cards, "suggest", None)
-            near = list(suggest(self.scenario.game, name)) if suggest else []
-            raise unknown_name(name, near, self.scenario.file, line, column)
+            raise unknown_name(name, self._suggested(name), self.scenario.file, line, column)
         if card.name not in self.found:
             self.found[card.name] = card
             self.left += [Left(card.name, "", kind) for kind in _missing(card)]

@@ -52,9 +52,15 @@ class Wording(Struct, frozen=True, kw_only=True):
     before: tuple[tuple[Claim, Claim], ...] = ()
 
 
-def lexicon_of(scenario: Scenario, known: Known | None = None, words: Iterable[str] = ()) -> Lexicon:
-    """The names of a scenario: what stands on its board, its own cards, its players, and the card data (`known`)."""
-    return Lexicon(scenario.card_names(), scenario.player_names(), scenario.game, known, words)
+def lexicon_of(
+    scenario: Scenario, known: Known | None = None, words: Iterable[str] = (), abilities: Iterable[str] = ()
+) -> Lexicon:
+    """The names of a scenario: what stands on its board, its own cards, its players, and the card data (`known`).
+
+    `abilities`: printed names of abilities, which a sentence may name in place of their card.
+    """
+    cards = (*scenario.card_names(), *abilities)
+    return Lexicon(cards, scenario.player_names(), scenario.game, known, words)
 
 
 def read_wording(scenario: Scenario, lexicon: Lexicon) -> Wording:

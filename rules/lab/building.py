@@ -1,0 +1,284 @@
+"""From a finished search to the answer: outcomes with their steps and boards, refusals, assumptions, expectations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.book import load_book
+from rules.core.choices import Refusal
+from rules.core.draft import Draft
+from rules.core.engine import given, run, view
+from rules.lab.answer import (
+    SCHEMA,
+    Answer,
+    Assumption,
+    Change,
+    Choice,
+    Expectation,
+    OutcomeOut,
+    RefusedOut,
+    Traced,
+)
+from rules.lab.citing import Citing
+from rules.lab.claims import Watch
+from rules.lab.expecting import Checker, Evidence
+from rules.lab.explore import Limits, Search
+from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, traced
+from rules.lab.reading import Board as Reading
+from rules.lab.script import objects
+from rules.lab.setup import Board
+from rules.lab.shape import Scenario
+from rules.lab.words import Lexicon
+
+MOST_TRACED = 200  # outcomes whose steps and boards are written out; the others are counted and watched
+MOST_OFFERED = 12  # offers and refusals that are listed where a scenario does nothing
+OFFERS = {  # what a window's offers follow from, besides the rule of the window
+    "attack.declare": ("attack own", "attack what"),
+    "main.play": ("main phase", "play from hand", "unlock"),
+    "mana.charge": ("charge may", "charge phase"),
+}
+MOST_FORCING = 600_000  # positions times outcomes times players up to which it is worked out who can force what
+
+
+def build(
+    scenario: Scenario,
+    board: Board,
+    search: Search,
+    watch: tuple[Watch, ...] | None,
+    lexicon: Lexicon,
+    ruleset: str,
+    limits: Limits,
+    most: int,
+) -> Answer:
+    """The answer to a scenario whose search is done. `most`: so many outcomes are written out whole."""
+    book = load_book(scenario.game)
+
+    citing = Citing(book, board.game.cites)
+    found = endings(search, watch)
+    ways = Ways(search)
+    for ending in found[: None if scenario.expect is not None else most]:
+        ending.steps, ending.assumed, ending.state = traced(ways, ending.nodes[0])
+    outcomes = [_outcome(search, ending, watch, citing, k < most) for k, ending in enumerate(found)]
+    _forced(search, found, outcomes)
+    cited = {id for ending in found for step in ending.steps for id in citing.step(step)}
+    cited |= {id for out in outcomes for step in out.trace for id in step.ids}
+    if any(ending.loop for ending in found):
+        cited.add(board.game.cites["no end"])
+    expect: Expectation | None = None
+    if scenario.expect is not None:
+        checker = Checker(Evidence(search, found, lexicon, scenario.file, citing, cited))
+        expect = checker.check(scenario.expect)
+    warnings = [
+        f"choose {n + 1} ({pin.text}) matched no question" for n, pin in search.plan.pins if n not in search.pins_used
+    ]
+    return Answer(
+        schema=SCHEMA,
+        game=scenario.game,
+        ruleset=ruleset,
+        switches=board.switches,
+        complete=search.complete,
+        positions=len({node.state for node in search.nodes}),
+        limit=limits.positions,
+        milliseconds=0,
+        outcomes=outcomes,
+        refused=_refused(search, citing),
+        assumptions=_assumptions(found, board),
+        goal=None,
+        expect=expect,
+        warnings=warnings,
+        title=scenario.title,
+        start=board_of(search.world, search.nodes[0].state),
+    )
+
+
+def _outcome(
+    search: Search,
+    ending: Ending,
+    watch: tuple[Watch, ...] | None,
+    citing: Citing,
+    whole: bool,
+) -> OutcomeOut:
+    """One outcome; its steps and board only where it is written out as a `whole`."""
+    world = search.world
+    state = ending.state or search.nodes[ending.nodes[0]].state
+    g = view(world, state)
+    trace: list[Traced] = []
+    choices: list[Choice] = []
+    for step in ending.steps if whole else ():
+        if not step.text:
+            continue
+        n = len(trace) + 1
+        who = g.player(step.player) if step.player >= 0 else None
+        changes = [Change(o, f, _plain(a), _plain(b)) for o, f, a, b in step.changes]
+        ids = citing.ids(citing.step(step))
+        trace.append(Traced(n, step.rule, ids, who, step.card or None, step.text, changes, citing.number(step.rule)))
+        if step.choice is not None:
+            player, question, key = step.choice
+            choices.append(Choice(g.player(player), question, key, step.text, n))
+    if whole and not search.plan.parts and not ending.loop:
+        trace += _offers(search, ending, citing, len(trace))
+    result = ""
+    if ending.loop:
+        result = "it can repeat for ever" if ending.loop == "open" else "it never ends"
+        rule = world.game.cites["no end"]
+        trace.append(
+            Traced(
+                len(trace) + 1, rule, citing.paragraph(rule), None, None, f"from here {result}", [], citing.number(rule)
+            )
+        )
+    elif g.outcome is not None:
+        result = {"win": f"{g.player(g.outcome.winner)} wins", "draw": "the game is drawn", "no_end": "it never ends"}[
+            g.outcome.kind
+        ]
+    winner = (
+        g.player(g.outcome.winner) if g.outcome is not None and g.outcome.kind == "win" and not ending.loop else None
+    )
+    return OutcomeOut(
+        ending.id,
+        _watched(search, ending, g, watch),
+        winner,
+        ending.lines,
+        [],
+        choices,
+        trace,
+        board_of(world, state) if whole else {},
+        result,
+        bool(ending.loop),
+    )
+
+
+def _offers(search: Search, ending: Ending, citing: Citing, n: int) -> list[Traced]:
+    """What may be done now, and what may not and why: the answer where a scenario does nothing."""
+    world = search.world
+    state = search.nodes[ending.nodes[0]].state
+    position = run(world, state, lean=False)
+    if position.ask is not None and position.ask.question == "opening":
+        position = run(world, given(state, "pass"), lean=False)
+    ask = position.ask
+    if ask is None or ask.kind != "window" or position.steps:
+        return []
+    who = world.players[ask.player]
+    can = [o.text for o in ask.options if o.key not in ("pass", "none", "no")]
+    ids = citing.ids((ask.rule, *(world.game.cites[word] for word in OFFERS.get(ask.question, ()))))
+    text = f"{who} may " + (", or ".join(can[:MOST_OFFERED]) if can else "do nothing here but go on")
+    found = [Traced(n + 1, ask.rule, ids, who, None, text, [], citing.number(ask.rule))]
+    for bar in tuple(ask.barred() if ask.barred is not None else ())[:MOST_OFFERED]:
+        ids = citing.ids(citing.refusal(bar))
+        found.append(
+            Traced(
+                n + 1 + len(found),
+                bar.rule,
+                ids,
+                who,
+                bar.card or None,
+                f"not offered: {bar.text}",
+                [],
+                citing.number(bar.rule),
+            )
+        )
+    return found
+
+
+def _plain(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdigit() else text
+
+
+def _watched(search: Search, ending: Ending, g: Draft, watch: tuple[Watch, ...] | None) -> dict[str, str]:
+    """What is watched, in words: for cards "ann discard", for values their number."""
+    reading = Reading(g, bool(ending.loop))
+    if watch is None:
+        handles = _handles(g)
+        return {
+            handles[i]: _where(search, i, g)
+            for i, o in enumerate(g.objects)
+            if o.card and o.zone not in ("under", "") and _tell(search, i, g)
+        }
+    found: dict[str, str] = {}
+    for one in watch:
+        match one.kind:
+            case "card":
+                assert one.card is not None
+                here = objects(g, one.card)
+                found[one.text] = ", ".join(_where(search, i, g) for i in here) or "nowhere"
+            case "measure":
+                assert one.measure is not None
+                found[one.text] = str(reading.value(one.measure))
+            case "winner":
+                out = g.outcome
+                found["winner"] = g.player(out.winner) if out is not None and out.kind == "win" else "nobody"
+            case _:
+                assert one.claim is not None
+                found[one.text] = "yes" if reading.holds(one.claim) else "no"
+    return found
+
+
+def _tell(search: Search, i: int, g: Any) -> bool:
+    """Worth showing: a card that moved or turned, or stands in play."""
+    first = search.nodes[0].state.objects
+    if i >= len(first):
+        return True
+    return bool(first[i] != g.objects[i] or g.objects[i].zone == g.world.game.play)
+
+
+def _handles(g: Draft) -> dict[int, str]:
+    """What each card is called where several have one name: Skull Cutter (1), Skull Cutter (2)."""
+    same: dict[str, list[int]] = {}
+    for i, o in enumerate(g.objects):
+        if o.card:
+            same.setdefault(g.name(i), []).append(i)
+    return {
+        i: f"{name} ({k})" if len(found) > 1 else name for name, found in same.items() for k, i in enumerate(found, 1)
+    }
+
+
+def _where(search: Search, i: int, g: Any) -> str:
+    o = g.objects[i]
+    owner = o.controller if o.zone == g.world.game.play else o.owner
+    state = ", tapped" if o.tapped else ""
+    zone = "set aside" if o.zone == "aside" else o.zone
+    return f"{g.player(owner)} {zone}{state}"
+
+
+def _forced(search: Search, found: list[Ending], outcomes: list[OutcomeOut]) -> None:
+    """Who can force each outcome, where that is not too much work."""
+    if not search.complete or len(search.nodes) * max(1, len(found)) * len(search.world.players) > MOST_FORCING:
+        return
+    for ending, out in zip(found, outcomes, strict=True):
+        if ending.loop:
+            continue
+        ends = set(ending.nodes)
+        goal = [n in ends for n in range(len(search.nodes))]
+        out.forced_by = [search.world.players[p] for p in forcers(search, goal)]
+
+
+def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
+    found: dict[int, RefusedOut] = {}
+    for do, reasons in sorted(search.refusals.items()):
+        if any(do in edge.done for node in search.nodes for edge in node.edges):
+            continue
+        why: Refusal | None = next((r for r in reasons if r is not None), None)
+        text = why.text if why is not None else "this is not offered here"
+        found[do] = RefusedOut(
+            do,
+            why.rule if why else None,
+            (why.card or None) if why else None,
+            text,
+            list(citing.refusal(why)[1:]) if why else [],
+        )
+    return list(found.values())
+
+
+def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
+    listed: dict[tuple[str, str], Assumption] = {}
+    for left in board.cards.left:
+        if left.clause:
+            words, what = f"left out: this clause could not be read ({left.kind})", f"{left.card}: “{left.clause}”"
+        else:
+            words, what = f"left out: the core does not play this part yet ({left.kind})", left.card
+        listed[what, words] = Assumption(what, words, 0, True)
+    for ending in found:
+        for what, taken, at in ending.assumed:
+            listed.setdefault((what, taken), Assumption(what, taken, at, True, ending.id))
+    return list(listed.values())
