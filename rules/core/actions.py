@@ -134,6 +134,8 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
             elif ids and n > 0:
                 text = "" if telling.quiet(g) else f"{telling.source_name(g, job)}: {g.player(p)} discards {n}"
                 found += yield from picking.pick(g, p, ids, n, n, "discard", rule=g.cite("discard"), text=text, job=job)
+    for i in found:
+        yield from g.identify(i)
     hand_only = [i for i in found if g.objects[i].zone == "hand" and not _kept(g, g.objects[i].owner, job)]
     yield from happen(
         g,
