@@ -41,6 +41,7 @@ def ask(
     choose: Iterable[str] = (),
     most: int = MOST_TRACED,
     deck_check: DeckCheck | None = None,
+    read: Callable[[str], str] | None = None,
     tick: Callable[[int, int], bool] | None = None,
 ) -> Answer:
     """Answer a scenario file: all its outcomes, each with its rules, and whether what it expects comes out.
@@ -48,8 +49,8 @@ def ask(
     `cards.get(game, name)` gives card values. `positions` and `seconds` limit the search; an answer that was cut
     off says so (`complete`). Every outcome is in the answer, the first `most` of them with their steps and board; the
     others have an empty trace. `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges
-    scenarios of kind deck. Raises InputError with file, line and column for whatever is wrong with the file, the goal
-    or an assumption.
+    scenarios of kind deck, `read(name)` gives the text of a deck list that `known` names. Raises InputError with file,
+    line and column for whatever is wrong with the file, the goal or an assumption.
     """
     began = time.perf_counter()
     known = _known(source, cards)
@@ -69,7 +70,7 @@ def ask(
         scenario = _with(scenario, choose=(*scenario.choose, *pins))
     chosen = ruleset or scenario.ruleset or DEFAULT
     values = load_ruleset(scenario.game, chosen, file=name)
-    board = set_up(scenario, own, values, switches or {})
+    board = set_up(scenario, own, values, switches or {}, read)
     read_wording(scenario, lexicon)
     plan, watch = _plan(scenario, board, lexicon, named)
     actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}

@@ -13,6 +13,7 @@ import click
 from rules.problem import InputError
 
 LARGEST = 100 * 1024  # bytes of a scenario file that are read
+LONGEST_NAME = 200  # letters of a file's name
 DECK_CHECK = "floorjudge.deck_check"
 
 
@@ -73,6 +74,7 @@ def ask(
                 seconds=seconds,
                 most=max(most, MOST_TRACED),
                 deck_check=deck_check,
+                read=_beside(name),
             )
         except InputError as problem:
             if len(sources) == 1:
@@ -124,6 +126,21 @@ def _sources(paths: tuple[str, ...]) -> list[tuple[str, Callable[[], bytes]]]:
         else:
             raise InputError(f"{text[:200]}: there is no such file or folder")
     return found
+
+
+def _beside(scenario: str) -> Callable[[str], str]:
+    """A function that reads a file in the folder of a scenario, or below it, and no other."""
+    folder = Path(scenario).resolve().parent if scenario != "standard input" else Path.cwd()
+
+    def read(name: str) -> str:
+        if "\0" in name or len(name) > LONGEST_NAME:
+            raise InputError("that is no name of a file", scenario)
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder) or not path.is_file():
+            raise InputError(f"there is no file {name[:80]} beside the scenario", scenario)
+        return _read(path).decode("utf-8", "replace")
+
+    return read
 
 
 def _read(path: Path) -> bytes:

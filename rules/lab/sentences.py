@@ -213,7 +213,8 @@ def _fault(text: str, line: Line, lexicon: Lexicon, file: str) -> InputError:
     if verb not in VERBS:
         near_verb = closest(verb, VERBS, 1, 70.0)
         if not near_verb:
-            return InputError(f"'{shorten(text)}' is no sentence; it begins with one of: {', '.join(VERBS)}", *place)
+            said = f"'{shorten(text)}' is no sentence such as 'attack ben with X'"
+            return InputError(f"{said}; the first word is one of: {', '.join(VERBS)}", *place)
         verb = near_verb[0]
     shown = " or ".join(f"'{form}'" for form in forms_of(verb)[:4])
     return InputError(f"'{shorten(text)}' is no sentence; write {shown}", *place)

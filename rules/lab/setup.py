@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct, structs
 
@@ -14,6 +14,8 @@ from rules.lab.decklist import read_list
 from rules.lab.own_cards import OwnCards
 from rules.lab.shape import Entry, Player, Scenario, Supposition, Turn, Zone
 from rules.problem import InputError
+
+Read = Callable[[str], str]
 
 NOT_FIRST = 10  # the number of a turn of which the file only says that it is not the first
 MOST_CARDS = 2_000  # cards outside decks on one board
@@ -45,8 +47,17 @@ def game_of(scenario: Scenario) -> Game:
     return game
 
 
-def set_up(scenario: Scenario, cards: OwnCards, ruleset: Mapping[str, str], given: Mapping[str, str]) -> Board:
-    """Put the board on the table. Raises InputError with the place for whatever the game does not have."""
+def set_up(
+    scenario: Scenario,
+    cards: OwnCards,
+    ruleset: Mapping[str, str],
+    given: Mapping[str, str],
+    read: Read | None = None,
+) -> Board:
+    """Put the board on the table. `read` gives the text of a deck list that the file names.
+
+    Raises InputError with the place for whatever the game does not have.
+    """
     game = game_of(scenario)
     switches = dict(ruleset)
     for switch in scenario.switches:
@@ -62,7 +73,7 @@ def set_up(scenario: Scenario, cards: OwnCards, ruleset: Mapping[str, str], give
         raise InputError(str(problem), scenario.file, 1, 1) from None
     if len(scenario.players) < 2:
         raise InputError("a game needs two players at least", scenario.file, 1, 1)
-    table = _Table(scenario, game, cards)
+    table = _Table(scenario, game, cards, read)
     for seat, player in enumerate(scenario.players):
         table.seat(seat, player)
     for name, deck in scenario.decks:
@@ -75,10 +86,11 @@ def set_up(scenario: Scenario, cards: OwnCards, ruleset: Mapping[str, str], give
 class _Table:
     """The board while it is being laid out."""
 
-    def __init__(self, scenario: Scenario, game: Game, cards: OwnCards) -> None:
+    def __init__(self, scenario: Scenario, game: Game, cards: OwnCards, read: Read | None = None) -> None:
         self.scenario = scenario
         self.game = game
         self.cards = cards
+        self.read = read
         self.objects: list[Obj] = []
         self.piles = {(p, zone): Pile(p, zone) for p in range(len(scenario.players)) for zone in game.piles}
         self.sides: list[Side] = []
@@ -225,13 +237,6 @@ class _Table:
     def suppose(self, supposition: Supposition) -> None:
         """What unknown cards are or can be: a pool of names for the unknown cards of a zone."""
         seat, zone = self.names.index(supposition.player), supposition.zone
-        if supposition.source:
-            raise InputError(
-                "a pool from a file can only be read by the command line",
-                self.scenario.file,
-                supposition.line,
-                supposition.column,
-            )
         number = (
             self.piles[seat, zone].count
             if zone in self.game.piles
@@ -244,22 +249,40 @@ class _Table:
                 supposition.line,
                 supposition.column,
             )
-        names: list[str] = []
-        for entry in supposition.entries:
-            if entry.rest:
-                names += [""] * max(0, number - len(names))
-            else:
-                names += [self.cards.key(entry)] * entry.count
+        names = self.named(supposition, number)
         names += [""] * max(0, number - len(names))
         self.pools[seat, zone] = names
-        if zone == "hand":
+        if zone == "hand" and not supposition.source:
             self.hand(seat, names, number)
+            return
+        if zone == "hand":
+            self.piles[seat, zone] = structs.replace(self.piles[seat, zone], count=0)
+            self.objects += [Obj("", seat, seat, zone, pool=zone) for _ in range(number)]
             return
         if zone in self.game.piles:
             return
         for k, o in enumerate(self.objects):
             if o.zone == zone and o.owner == seat and not o.card and not o.pool:
                 self.objects[k] = structs.replace(o, pool=zone)
+
+    def named(self, supposition: Supposition, number: int) -> list[str]:
+        """The keys of the cards that a supposition names, one by one or by a deck list in a file."""
+        names: list[str] = []
+        if supposition.source:
+            file, line, column = self.scenario.file, supposition.line, supposition.column
+            if self.read is None:
+                raise InputError(
+                    "deck lists beside the scenario can be read by `floorjudge ask` only", file, line, column
+                )
+            for name, count in read_list(self.read(supposition.source), supposition.player, supposition.source):
+                names += [self.cards.by_name(name, line, column)] * count
+            return names
+        for entry in supposition.entries:
+            if entry.rest:
+                names += [""] * max(0, number - len(names))
+            else:
+                names += [self.cards.key(entry)] * entry.count
+        return names
 
     def hand(self, seat: int, names: list[str], number: int) -> None:
         """A supposed hand is one its player knows: its cards are named at once."""
