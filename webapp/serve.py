@@ -38,7 +38,7 @@ def serve(bind: str | None, threads: int) -> None:
         host, port = address(bind or os.environ.get("FLOORJUDGE_BIND", "").strip() or DEFAULT_BIND)
         app = create_app()
         server = create_server(  # type: ignore[no-untyped-call]
-            app, host=host, port=port, threads=threads, ident=None, max_request_body_size=16 * MAX_BODY
+            app, host=host, port=port, threads=threads, ident=None, max_request_body_size=64 * MAX_BODY
         )
     except InputError as problem:
         raise click.ClickException(str(problem)) from problem

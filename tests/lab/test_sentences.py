@@ -171,7 +171,7 @@ def test_an_offer_that_is_no_sentence_is_none() -> None:
 def test_what_is_no_sentence_shows_the_forms_that_would_be_right() -> None:
     assert "write 'attack PLAYER or CARD with CARD'" in fault("attack ben by A")
     assert "write 'attack PLAYER or CARD with CARD'" in fault("atack ben with A")
-    assert "begins with one of: yes, no, pass" in fault("hug ben")
+    assert "such as 'attack ben with X'; the first word is one of: yes, no, pass" in fault("hug ben")
     assert "'Skul Cutter' (did you mean 'Skull Cutter'?)" in fault("attack ben with Skul Cutter")
     assert "'Zork'" in fault("cast Terror Pit on Zork")
     assert "at most 160 words" in fault("choose " + "A, " * 200)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
+from rules.core.world import Cards
+from rules.lab import ask
 from rules.problem import InputError
 from webapp.app import create_app
 from webapp.cli import main
@@ -70,3 +73,28 @@ def test_a_search_that_was_cut_off_settles_nothing(client: FlaskClient, monkeypa
     assert "At least" in text
     assert "never anyone wins" not in text
     assert "more outcomes not drawn here" in text
+
+
+def test_a_page_stays_small_however_much_there_is_to_draw(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(client.application.config, "ASK_POSITIONS", 2000)
+    sent = client.post("/lab", data={"scenario": WIDE}).get_data(as_text=True)
+    assert 1 <= sent.count("data-panel") < 40
+    assert len(sent) < 2_000_000
+    assert len(client.get("/lab").get_data()) < 300_000
+
+
+def test_a_scenario_without_a_board_counts_no_positions(client: FlaskClient) -> None:
+    text = "kind: card\ngame: kaijudo\nrecord: {name: Odd Spell, type: spell, level: 2, power: 2000}\n"
+    sent = client.post("/lab", data={"scenario": text}).get_data(as_text=True)
+    assert "Refused" in sent
+    assert "positions looked at" not in sent
+
+
+def test_the_editor_shows_how_a_scenario_is_written(client: FlaskClient, cards: Cards) -> None:
+    sent = client.get("/lab").get_data(as_text=True)
+    forms = [html.unescape(form) for form in re.findall(r"<dt><code>(.*?)</code>", sent, re.S)]
+    turn, player, entries, own, done, until, expect = forms
+    text = f"game: kaijudo\n{turn}\n{player}\nben: {{battle: {entries}, hand: [{own}]}}\n{done}\n{until}\n{expect}\n"
+    answer = ask(text, cards)
+    assert answer.outcomes
+    assert answer.expect is not None

@@ -51,15 +51,15 @@ def _reader(game: str) -> Reader:
     backend = services()
     book = backend.book(game)
     if book is None:
-        abort(404, _missing(game))
+        abort(404, _missing(game, backend.book_games()))
     mark = (book.generation, tuple((one.slug, one.covers) for one in backend.scenarios(game)))
     return backend.keep(f"reader {game}", mark, lambda: ReaderMaker(book, backend).reader())
 
 
-def _missing(game: str) -> str:
+def _missing(game: str, here: tuple[str, ...]) -> str:
     if game in GAMES:
         return f"The {GAMES[game][1]} rulebook is not here yet."
-    return "There is no such game. The rulebooks are those of " + ", ".join(name for _, name in GAMES.values()) + "."
+    return "There is no such game. The rulebooks here: " + ", ".join(GAMES[one][1] for one in here) + "."
 
 
 @pages.get("/<game>/<rule_id>")

@@ -87,7 +87,7 @@ def mistake(problem: InputError, text: str) -> Mistake:
 
 def shelves(services: Services, game: str) -> tuple[Shelf, ...]:
     """The boards of a game by the section of the first rule that each covers, in the order of the book."""
-    citations = Citations(services)
+    citations = Citations(services, full=False)
     book = services.book(game)
     order = {section.number: place for place, section in enumerate(book.sections)} if book else {}
     found: dict[tuple[int, str], list[tuple[ScenarioFile, tuple[Cite, ...]]]] = {}

@@ -17,6 +17,8 @@ from webapp.views.replay import counted, in_battle, replay, seen_before
 
 MOST_OUTCOMES = 40
 """So many outcomes are drawn with board and steps; the others are counted."""
+MOST_DRAWN = 30_000
+"""Steps times what a step carries, summed over the outcomes drawn: about a megabyte of page."""
 MOST_CHOICES = 4
 """So many choices stand on the card of an outcome."""
 MOST_PREVIEWS = 300
@@ -154,7 +156,7 @@ class Reading:
         all_outcomes = answer.get("outcomes") or []
         summary = self._summary(all_outcomes)
         expect = answer.get("expect") or {}
-        drawn = all_outcomes[:MOST_OUTCOMES]
+        drawn = all_outcomes[: _drawn(all_outcomes)]
         return Answer(
             strong=self._strong(all_outcomes),
             rest=self._rest(summary),
@@ -179,11 +181,11 @@ class Reading:
         if not outcomes:
             return str(self._answer.get("verdict") or "Nothing was found.").capitalize()
         if self._answer.get("complete") is False:
-            return f"At least {len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}."
+            return f"At least {len(outcomes):,} outcome{'' if len(outcomes) == 1 else 's'}."
         if len(winners) == 1 and None not in winners:
             who = winners.pop()
             return f"{who} wins{' every time' if len(outcomes) > 1 else ''}."
-        return "One outcome." if len(outcomes) == 1 else f"{len(outcomes)} different outcomes."
+        return "One outcome." if len(outcomes) == 1 else f"{len(outcomes):,} different outcomes."
 
     def _rest(self, summary: Sequence[Always]) -> str:
         """What comes out every time: where the cards that were moved end up."""
@@ -195,9 +197,11 @@ class Reading:
         return "Every time: " + ", and ".join(always) + "."
 
     def _small(self, outcomes: Sequence[Mapping[str, Any]]) -> str:
+        if not outcomes and self._answer.get("kind", "board") != "board":
+            return ""
         lines = sum(int(one.get("lines") or 0) for one in outcomes)
         positions = int(self._answer.get("positions") or 0)
-        text = f"{len(outcomes)} outcome{'' if len(outcomes) == 1 else 's'}"
+        text = f"{len(outcomes):,} outcome{'' if len(outcomes) == 1 else 's'}"
         if lines:
             text += f" from {lines:,} line{'' if lines == 1 else 's'} of play"
         return f"{text}, {positions:,} position{'' if positions == 1 else 's'} looked at."
@@ -367,6 +371,18 @@ def card_names(boards: Sequence[Mapping[str, Any]]) -> frozenset[str]:
     return frozenset(name for card in cards for name in (card.name, card.note) if name)
 
 
+def _drawn(outcomes: Sequence[Mapping[str, Any]]) -> int:
+    """How many outcomes a page draws: fewer where their boards and steps are many, one at least."""
+    room = MOST_DRAWN
+    for number, one in enumerate(outcomes[:MOST_OUTCOMES]):
+        battle = sum(len(side.get("battle") or ()) for side in (one.get("board") or {}).values())
+        room -= (10 + battle) * len(one.get("trace") or ())
+        if room < 0:
+            return max(1, number)
+    return min(len(outcomes), MOST_OUTCOMES)
+
+
 def citations_in(answer: Mapping[str, Any]) -> int:
     """How many citations a page of this answer shows."""
-    return sum(len(one.get("trace") or ()) for one in (answer.get("outcomes") or [])[:MOST_OUTCOMES])
+    outcomes = answer.get("outcomes") or []
+    return sum(len(one.get("trace") or ()) for one in outcomes[: _drawn(outcomes)])
