@@ -126,6 +126,8 @@ def _tell(g: Draft, batch: list[Event], noticed: list[Pending]) -> None:
         mechanism = f"triggers {event}" + (" in battle" if g.battle and event in ("destroy", "leave") else "")
         name = g.name(p.source.object)
         also = ["triggers", "trigger", "trigger words", "triggers never interrupt"]
+        if f"{mechanism} reading" in g.world.game.cites:
+            also.append(f"{mechanism} reading")
         if g.resolving >= 0:
             also.append("new ones join" if p.owner == g.resolving else "opponent's wait")
         if len(g.pending) > 1:

@@ -43,6 +43,7 @@ def test_switches_are_declared_once_with_a_default() -> None:
     assert len(switches) == len(BOOK.switches)
     assert (switches["slayer"].values, switches["slayer"].default) == (("lost_battle", "any_battle"), "lost_battle")
     assert (switches["attacked_untaps"].values, switches["attacked_untaps"].default) == (("stays", "ends"), "stays")
+    assert switches["battle_start"].default == "before_power"
 
 
 def test_readings_stand_behind_their_rule() -> None:

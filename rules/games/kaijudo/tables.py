@@ -16,6 +16,7 @@ PHASES = {
 
 SWITCHES = {
     "attacked_untaps": Switch(("stays", "ends"), "stays", "K-10D-05-R"),
+    "battle_start": Switch(("before_power", "with_results"), "before_power", "K-10DB-03-R"),
     "slayer": Switch(("lost_battle", "any_battle"), "lost_battle", "K-12-SLY-01-R"),
 }
 
@@ -279,6 +280,7 @@ CITES = {
     "triggers block": "K-10D-16",
     "triggers blocked": "K-10D-16",
     "triggers battle": "K-10DB-03",
+    "triggers battle reading": "K-10DB-03-R",
     "triggers win": "K-10DB-07",
     "triggers lose": "K-10DB-07",
     "triggers destroy in battle": "K-10DB-07",

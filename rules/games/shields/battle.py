@@ -16,7 +16,7 @@ def begin(g: Draft, a: int, b: int) -> None:
     """Queue a battle between two creatures."""
     g.then(
         Frame("battle_begins", (a, g.objects[a].life, b, g.objects[b].life)),
-        Frame("battle_power"),
+        Frame("battle_power", quiet=g.switch("battle_start") == "with_results"),
         Frame("battle_ends"),
         Frame("battle_over"),
     )
