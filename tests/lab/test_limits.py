@@ -54,3 +54,16 @@ def test_a_crowded_board_is_refused(cards: Cards) -> None:
     with pytest.raises(InputError, match="at most 2,000 cards") as found:
         ask(text, cards)
     assert found.value.line == 4
+
+
+def test_nothing_is_done_when_the_game_is_over(cards: Cards) -> None:
+    text = """game: kaijudo
+turn: {player: ann, phase: attack}
+ann: {battle: [Skull Cutter, Gigabolver], deck: 9}
+ben: {shields: 0, deck: 9}
+do:
+  - ann: attack ben with Skull Cutter
+  - ann: attack ben with Gigabolver
+"""
+    answer = ask(text, cards)
+    assert [(one.do, one.text, one.rule) for one in answer.refused] == [(2, "the game is over", "K-10DS-01")]

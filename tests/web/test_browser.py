@@ -246,6 +246,7 @@ def test_answers_and_reports_fit_too(visit, width):
     tab.goto("/check")
     tab.get_by_label("Deck list").fill("4 Skull Cutter\n3 Terror Pit\n1 " + "Nonesuch" * 20)
     tab.get_by_role("button", name="Check", exact=True).click()
+    tab.get_by_role("link", name="Check another").wait_for()
     assert fits(tab)
 
 

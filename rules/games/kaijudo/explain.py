@@ -18,6 +18,8 @@ from rules.games.shields import legal, play, using
 
 def explain(g: Draft, player: int, action: Any) -> Refusal | None:
     """The refusing rule of an action, as far as the game has one. `action` has the fields of a sentence."""
+    if g.outcome is not None and g.outcome.rule:
+        return Refusal(action.verb, g.outcome.rule, "the game is over")
     match action.verb:
         case "look" | "show":
             return _look(g, player, action)
