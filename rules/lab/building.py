@@ -29,9 +29,11 @@ from rules.lab.script import objects
 from rules.lab.setup import Board
 from rules.lab.shape import Scenario
 from rules.lab.words import Lexicon
+from rules.lab.yaml import shorten
 
 MOST_TRACED = 200  # outcomes whose steps and boards are written out; the others are counted and watched
 MOST_OFFERED = 12  # offers and refusals that are listed where a scenario does nothing
+MOST_QUOTED = 200  # letters of a clause that an assumption quotes
 OFFERS = {  # what a window's offers follow from, besides the rule of the window
     "attack.declare": ("attack own", "attack what"),
     "main.play": ("main phase", "play from hand", "unlock"),
@@ -274,7 +276,8 @@ def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
     listed: dict[tuple[str, str], Assumption] = {}
     for left in board.cards.left:
         if left.clause:
-            words, what = f"left out: this clause could not be read ({left.kind})", f"{left.card}: “{left.clause}”"
+            clause = shorten(left.clause, MOST_QUOTED)
+            words, what = f"left out: this clause could not be read ({left.kind})", f"{left.card}: “{clause}”"
         else:
             words, what = f"left out: the core does not play this part yet ({left.kind})", left.card
         listed[what, words] = Assumption(what, words, 0, True)

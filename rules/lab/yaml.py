@@ -92,7 +92,7 @@ def decode(source: bytes | str, name: str = "scenario") -> str:
     else:
         data = bytes(source)
     if len(data) > LIMIT_BYTES:
-        raise InputError(f"the file has {len(data):,} bytes; a scenario may have {LIMIT_BYTES:,} at most", name, 1, 1)
+        raise InputError(f"a scenario has {LIMIT_BYTES:,} bytes at most; this file has more", name, 1, 1)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -67,3 +67,12 @@ do:
 """
     answer = ask(text, cards)
     assert [(one.do, one.text, one.rule) for one in answer.refused] == [(2, "the game is over", "K-10DS-01")]
+
+
+def test_a_long_text_is_quoted_in_part(cards: Cards) -> None:
+    own = "{name: Z, power: 1000, text: 'Gloop the " + "frobnicated " * 300 + "creature.'}"
+    answer = ask(
+        f"game: kaijudo\nturn: {{player: ann, phase: main}}\nann: {{battle: [{own}]}}\nben: {{deck: 9}}\n", cards
+    )
+    assert answer.assumptions
+    assert all(len(one.what) < 220 for one in answer.assumptions)

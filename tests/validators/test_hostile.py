@@ -171,3 +171,9 @@ def test_files_that_are_none(cards: Snapshot, tmp_path: Path) -> None:
 def test_a_list_that_is_read_twice_reads_the_same() -> None:
     text = "Creatures: 3\n3 Aqua Knight\n2 Lux (7CLA)\nTotal: 9"
     assert read_list(text) == read_list(text.encode())
+
+
+@pytest.mark.parametrize("count", ["1000", "9" * 30, "5000x"])
+def test_a_count_beyond_all_bounds_is_no_title(check: Check, count: str) -> None:
+    report = check(f"{count} Skull Cutter\n40 Aqua Knight\n")
+    assert any("more than 999, which no list means" in finding.message for finding in report.findings)

@@ -16,6 +16,7 @@ from validators.read.line import LONGEST_CARD, Lexeme, clean_name, closing_tags,
 
 _REMARK = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
 _INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
+_CROWD = re.compile(r"(\d{4,})\s*[xX\u00d7]?\s+(.+)")
 _LONGEST_TITLE = 60
 _MOST_CUTS = 6
 _MOST_WORDS = 8
@@ -145,7 +146,11 @@ class _Reading:
     def _bare(self, place: int, number: int, line: str, lexeme: Lexeme) -> None:
         name = self._without_remark(lexeme.name)
         words = name.split()
-        if not lexeme.marked and len(words) <= _MOST_WORDS and self.knows(name):
+        if (crowd := _CROWD.fullmatch(line.strip())) and self.sure(crowd[2]):
+            self.unread.append(
+                Unread(number, shown(line), f"{crowd[1]} copies are more than {MOST_COPIES}, which no list means", True)
+            )
+        elif not lexeme.marked and len(words) <= _MOST_WORDS and self.knows(name):
             self._enter(number, line, lexeme, name, 1)
         elif lexeme.marked or is_heading(name):
             self._heading(number, name, None)
