@@ -129,6 +129,8 @@ class Entries(Fields):
             return {"kind": "unknown", "count": count}
         if len(text) > 120:
             raise self.error("a card name has at most 120 characters", value)
+        if not any(letter.isalnum() for letter in text):
+            raise self.error("a card name needs a letter or a digit, or no sentence can speak of the card", value)
         return {"name": text, "count": count}
 
     def mapped(self, value: Value, what: str, by: str, at: dict[str, Any]) -> Entry:

@@ -76,3 +76,10 @@ def test_a_long_text_is_quoted_in_part(cards: Cards) -> None:
     )
     assert answer.assumptions
     assert all(len(one.what) < 220 for one in answer.assumptions)
+
+
+def test_a_name_that_no_sentence_could_say_is_refused(cards: Cards) -> None:
+    text = "game: kaijudo\nturn: {player: ann, phase: main}\nann: {battle: [{name: \U0001f600, power: 1}]}\nben: {}\n"
+    with pytest.raises(InputError, match="needs a letter or a digit") as found:
+        ask(text, cards)
+    assert (found.value.line, found.value.column) == (3, 23)

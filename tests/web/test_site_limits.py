@@ -98,3 +98,13 @@ def test_the_editor_shows_how_a_scenario_is_written(client: FlaskClient, cards: 
     answer = ask(text, cards)
     assert answer.outcomes
     assert answer.expect is not None
+
+
+def test_what_to_do_is_said_once_and_only_cards_are_near(client: FlaskClient) -> None:
+    sent = client.post("/check", data={"list": "Deck: Knights\n4 Aqua Knight\n3 Aqua Soldeir\n33 Skull Cutter"})
+    text = " ".join(re.sub("<[^>]+>", " ", sent.get_data(as_text=True)).split())
+    assert text.count("Take out 1 copy") == 1
+    assert text.count("near it:") == 1
+    assert "near it: Aqua Soldier" in text
+    assert "Deck: Knights ·" not in text
+    assert "Knights · Kaijudo" in text

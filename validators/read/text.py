@@ -17,6 +17,7 @@ from validators.read.line import LONGEST_CARD, Lexeme, clean_name, closing_tags,
 _REMARK = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
 _INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
 _CROWD = re.compile(r"(\d{4,})\s*[xX\u00d7]?\s+(.+)")
+_LABEL = re.compile(r"^(?:deck(?:list| list)?(?: name)?|name)\s*:\s*(?=\S)", re.IGNORECASE)
 _LONGEST_TITLE = 60
 _MOST_CUTS = 6
 _MOST_WORDS = 8
@@ -157,7 +158,7 @@ class _Reading:
         elif is_about(line):
             pass
         elif not self.entries and not self.title and self._titles(place, line):
-            self.title = lexeme.name
+            self.title = _LABEL.sub("", lexeme.name, count=1)
         elif self.style == "bare" and len(words) <= _MOST_WORDS and not name.endswith((".", "!", "?")):
             self._enter(number, line, lexeme, name, 1)
         elif self._heads(place, words):

@@ -158,7 +158,8 @@ def _finding(number: int, one: Finding, game: str, citations: Citations, service
     names = []
     for name in one.suggestions[:3]:
         card = services.snapshot().record(game, name)
-        names.append((name, f"/cards/{game}/{card.slug}" if card else ""))
+        if card or " ".join(name.split()[:2]) not in one.message:  # a remedy that the message itself does not name
+            names.append((name, f"/cards/{game}/{card.slug}" if card else ""))
     return FindingView(
         id=f"f{number}",
         kind=KINDS[one.severity],
