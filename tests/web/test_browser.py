@@ -100,11 +100,12 @@ def test_search_rules_then_the_rule(visit, script):
     first = tab.locator(".hit h2 a").first
     target = first.get_attribute("href")
     first.click()
-    assert tab.url.endswith(target)
+    tab.wait_for_url(lambda url: url.endswith(target))
     rule = tab.locator(f"[id='{target.split('#')[1]}']")
-    assert rule.is_visible()
-    assert tab.evaluate(
-        "e => { const b = e.getBoundingClientRect(); return b.top >= 0 && b.top < innerHeight }", rule.element_handle()
+    rule.wait_for()
+    tab.wait_for_function(
+        "e => { const b = e.getBoundingClientRect(); return b.top >= 0 && b.top < innerHeight }",
+        arg=rule.element_handle(),
     )
 
 
@@ -112,7 +113,7 @@ def test_card_then_keyword_then_rule(visit):
     tab = visit()
     tab.goto("/cards/kaijudo/skull-cutter")
     tab.locator(".abil__list dt a", has_text="Slayer").click()
-    assert tab.url.endswith("/rules/kaijudo#K-12-SLY-01")
+    tab.wait_for_url("**/rules/kaijudo#K-12-SLY-01")
     assert tab.locator("[id='K-12-SLY-01']").is_visible()
 
 
