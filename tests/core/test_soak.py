@@ -11,7 +11,8 @@ from rules.abilities.tree import CardDef
 from rules.core.engine import Position
 from rules.lab import ask
 
-STEPS = 2_000
+STEPS = 20_000
+RUNS = 8  # so that several processes share them
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +21,10 @@ def pool(cards: Snapshot) -> list[CardDef]:
     return [record.definition() for record in cards.records("kaijudo") if record.play.status == "full"]
 
 
-def test_nothing_is_broken_in_random_games(pool: list[CardDef]) -> None:
-    steps, seed = 0, 4_000
-    while steps < STEPS:
+@pytest.mark.parametrize("run", range(RUNS))
+def test_nothing_is_broken_in_random_games(pool: list[CardDef], run: int) -> None:
+    steps, seed = 0, 4_000 + 1_000 * run
+    while steps < STEPS / RUNS:
         n, wrong, keys = play(pool, seed)
         assert wrong == "", f"seed {seed}: {wrong} after {keys[-5:]}"
         steps += n
