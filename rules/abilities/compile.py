@@ -81,6 +81,7 @@ class _Compiler:
         self.builder = Builder(card.type)
         self.leftovers: list[Leftover] = []
         self.clauses = 0
+        self.marked = False  # whether the things to choose from have marks before them
 
     def run(self, text: str) -> Compiled:
         whole = clean(text)
@@ -112,10 +113,17 @@ class _Compiler:
         line = self.without_reminders(line)
         if not line.text:
             return
+        if self.builder.modes is None or not self.builder.modes:
+            self.marked = False
         mode = re.match(r"(?:\u2022|-|\u2014|\*)\s*(?=\S)", line.text)
         if mode and self.builder.modes is not None:
+            self.marked = True
             self.mode(line.cut(mode.end(), len(line.text)))
             return
+        if self.builder.modes is not None and not self.marked and not _BEGINS.match(line.text):
+            if keyword_of(line.text, self.words) is None:
+                self.mode(line)
+                return
         if mode:
             line = line.cut(mode.end(), len(line.text))
         if self.card.type != "spell":
@@ -129,7 +137,9 @@ class _Compiler:
         else:
             if name and keyword_of(name, self.words):
                 self.keywords(line.cut(0, len(name)))
-            if self.card.type != "spell" and self.placed(body):
+            if self.card.type != "spell" and self.placed(body) or self.card.type == "spell" and self.priced(body):
+                return
+            if self.choices(body):
                 return
             found = sentences(body)
             for sentence in found[:MOST_SENTENCES]:
@@ -167,6 +177,36 @@ class _Compiler:
             return False
         self.last = body
         self.close(body)
+        return True
+
+    def priced(self, body: Piece) -> bool:
+        """A line of a spell with something to be paid before a colon: the player may pay it."""
+        cost = placed.paid(body.text)
+        if cost is None or self.builder.open is not None or body.text[: cost[1]].rstrip()[-1:] != ":":
+            return False
+        do, then = (compile(part, self.card, self.game) for part in (cost[0], body.text[cost[1] :]))
+        pay, effect = (found.abilities[0] if len(found.abilities) == 1 else None for found in (do, then))
+        if do.leftovers or then.leftovers or not isinstance(pay, t.Spell) or not isinstance(effect, t.Spell):
+            return False
+        self.clauses += do.clauses + then.clauses
+        self.builder.add(Read("effects", effects=[t.Optional(pay.then, effect.then)]))
+        self.last = body
+        return True
+
+    def choices(self, body: Piece) -> bool:
+        """A line that ends in "choose one:" and the things to choose from, without lines of their own."""
+        head = _CHOICES.search(body.text)
+        if head is None:
+            return False
+        spans = placed.choices(body.text, head.end())
+        if len(spans) < 2:
+            return False
+        for sentence in sentences(body.cut(0, head.end("choose"))):
+            self.sentence(sentence)
+        if self.builder.modes is None:
+            return True
+        for start, end in spans:
+            self.mode(body.cut(start, end))
         return True
 
     def without_reminders(self, line: Piece) -> Piece:
@@ -291,6 +331,9 @@ _BEGINS: Final = re.compile(
     r"(when|whenever|each time|at the|while|during|if(?=.* would))\b(?! (that|those|it|they|the)\b)", re.IGNORECASE
 )
 _HEADED: Final = re.compile(r"([A-Za-z][\w +-]*?)(?:\s*\([^()]*\)\s*|:\s+)(?=[A-Z])")
+_CHOICES: Final = re.compile(
+    r"(?P<choose>\bchoose (?:one|two))(?: of (?:these|the following))?\s*(?:[:\u2014-]|\s-)\s*(?=\S)", re.IGNORECASE
+)
 _NAME: Final = re.compile(r"([^\u2014\".:;]{1,60}?)(?:\s*(?:\u2014|\s--?\s)\s*(?=\S)|:\s+(?=(?:When|Whenever|At)\b))")
 
 

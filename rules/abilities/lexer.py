@@ -14,11 +14,12 @@ from lark import Token
 from lark.lexer import Lexer
 
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.wording import plainly
 
 _FOLDED: Final = """
 creature:creatures creature's creatures'|card:cards|shield:shields|spell:spells|player:players|deck:decks|hand:hands
 turn:turns|battle:battles battled|ability:abilities
-pile:piles|zone:zones|get:gets gain gains|have:has had|attack:attacks
+pile:piles|zone:zones|get:gets gain gains|give:gives|have:has had|attack:attacks
 block:blocks|break:breaks|draw:draws|discard:discards|put:puts move moves place places|return:returns|banish:banishes
 tap:taps|untap:untaps|choose:chooses chose pick picks|reveal:reveals|shuffle:shuffles
 search:searches|win:wins won|lose:loses
@@ -99,13 +100,6 @@ _SHORTER: Final = tuple(
         (r"\bdraw cards equal to\b", "draw a number of cards equal to"),
     )
 )
-_ACTS: Final = r"(?:draws|discards|puts|returns|banishes|taps|untaps|chooses|reveals|shuffles|searches)\b"
-_THIRD: Final = re.compile(
-    r"\b(?:each player|each opponent|(?:your|an) opponent|that player|target player|its owner) (?:may |chooses and )?"
-    + _ACTS,
-    re.IGNORECASE,
-)
-_GOES_ON: Final = re.compile(rf"((?:, |\b)(?:and then|and|then),? )(?={_ACTS})", re.IGNORECASE)
 _SMALL: Final = frozenset(("of", "the", "and", "de", "von", "la", "to"))
 
 
@@ -151,11 +145,9 @@ def words(
     Words with capitals in mid-sentence that are in neither the dialect nor the `vocabulary` of the grammar, where that
     is given, are a race that only the cards at hand have.
     """
+    sentence = plainly(sentence)
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
-    third = _THIRD.search(sentence)
-    if third:
-        sentence = sentence[: third.end()] + _GOES_ON.sub(r"\1likewise ", sentence[third.end() :])
     if own_name:
         sentence = _own(sentence, own_name, dialect)
     found = list(_split(sentence, dialect))

@@ -50,6 +50,33 @@ def changes_only(effects: Effects) -> bool:
     )
 
 
+def breaks_more(effects: Effects) -> Effects:
+    """ "This creature breaks 2 shields", said of it once and for all, is one additional shield."""
+    only = effects[0] if len(effects) == 1 else None
+    if isinstance(only, t.Do) and only.verb == "break" and only.by == "self" and isinstance(only.what, t.Select):
+        plain = t.Select(zone=("shields",), least=only.what.least, most=only.what.most, how="choose")
+        if only.what == plain and only.what.least == only.what.most and isinstance(only.what.most, t.Num):
+            return [t.Modify("self", (t.Breaks(t.Num(only.what.most.n - 1)),), until="")]
+    return effects
+
+
+def must_do(last: t.Effect, more: tuple[t.Effect, ...]) -> t.Effect | None:
+    """ "Do it. If you do, more": both, if there is anything to do it with."""
+    if isinstance(last, t.Do) and last.verb == "discard" and last.what is None and last.by == "you":
+        some = t.Select(zone=("hand",), whose="you", least=last.n)
+    elif isinstance(last, (t.Do, t.Move)) and isinstance(last.what, t.Select) and last.what.how in ("choose", "target"):
+        if last.what.by != "you" or last.what.place or last.what.least in (None, t.Num(0)):
+            return None
+        some = msgspec.structs.replace(last.what, how="all", most=None)
+    else:
+        return None
+    some = msgspec.structs.replace(some, least=None) if some.least == t.Num(1) else some
+    cond: t.Condition = t.Exists(some)
+    if some.least is not None:
+        cond = t.Compare(t.Count(msgspec.structs.replace(some, least=None)), ">=", some.least)
+    return t.If(cond, (last, *more))
+
+
 def statics(effects: Effects, cond: t.Condition | None = None) -> list[t.Ability]:
     """Continuous abilities from changes without a duration."""
     found: list[t.Ability] = []
@@ -90,7 +117,7 @@ class Builder:
         if read.kind == "ability":
             return self._ability(list(read.abilities))
         if read.kind == "delayed":
-            if self.open is None and self.card_type != "spell":
+            if self.open is None and self.card_type != "spell" and read.turn[1] == "?this":
                 on = t.On("phase", by="each", to=read.turn[0])
                 return self._ability([t.Triggered((on,), tuple(read.effects))])
             return self._effects([delay(read.turn[0], read.turn[1], read.effects)])
@@ -182,6 +209,7 @@ class Builder:
             self.open = None if changes_only(effects) else self.open
             if self.open is not None:
                 return ""
+        effects = breaks_more(effects) if self.card_type != "spell" and self.open is None else effects
         if self.card_type != "spell" and changes_only(effects):
             return self._ability(statics(effects))
         self._spell()
@@ -329,7 +357,7 @@ def hang(last: t.Effect, read: Read) -> t.Effect | None:
         if isinstance(last, t.If) and last.then and not last.else_:
             inner = hang(last.then[-1], read)
             return None if inner is None else replace(last, then=(*last.then[:-1], inner))
-        return None
+        return must_do(last, more)
     if read.kind == "otherwise" and isinstance(last, t.If):
         if not last.else_:
             return replace(last, else_=more)

@@ -14,6 +14,11 @@ _ELSEWHERE: Final = re.compile(
     r"(?:while|as long as) this(?: card| creature)? is in your (?P<zone>discard pile|hand|mana zone|shield zone), ?",
     re.IGNORECASE,
 )
+_BETWEEN: Final = re.compile(
+    r"\s*;\s*(?:or\s+)?|\s*(?:\u2022|(?<=\s)[\u2014*-](?=\s))\s*|,? or (?=(?:draw|discard|banish|destroy|tap|untap|put"
+    r"|return|choose|search|look|reveal|break|your opponent|each player|one of|target)\b)",
+    re.IGNORECASE,
+)
 _PAID: Final = re.compile(
     r"(?:during your (?:main phase|turn), )?(?P<may>you may )?"
     r"(?P<cost>(?:discard|tap|untap|banish|return|put)\b[^:.]*?)(?: from your hand)?"
@@ -34,6 +39,17 @@ def paid(text: str) -> tuple[str, int] | None:
     if match is None or (match["then"] != ": " and match["then"] != ":" and " this " not in f"{match['cost']} "):
         return None
     return match["cost"], match.end()
+
+
+def choices(text: str, at: int) -> list[tuple[int, int]]:
+    """Where the things to choose from stand that follow each other in one line from `at` on."""
+    spans, start = [], at
+    for mark in (*_BETWEEN.finditer(text, at), None):
+        end = mark.start() if mark else len(text)
+        if text[start:end].strip():
+            spans.append((start, end))
+        start = mark.end() if mark else end
+    return spans
 
 
 def working_in(ability: t.Ability, zone: str) -> t.Ability | None:

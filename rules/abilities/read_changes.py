@@ -137,6 +137,10 @@ class ChangeReader:
     def ch_lose_n(self, n: Any) -> list[Any]:
         return [t.Add("power", t.Num(-int(n)))]
 
+    def ch_lose_keyword(self, keyword: Any) -> list[Any]:
+        return [t.Lose("keyword", keyword.value[0])]
+
+    ch_lose_abilities = _change(t.Lose("abilities"))
     ch_cant_attack = _change(t.Cant("attack"))
     ch_cant_attack_block = _change(t.Cant("attack"), t.Cant("block"))
     ch_cant_attack_player = _change(t.Cant("attack player"))
@@ -181,6 +185,15 @@ class ChangeReader:
             if isinstance(part, Np):
                 by = tuple(f for f in ordered(part.where) if f != CREATURE)
         return Changes([t.Cant(action, by=by) for action in actions], until)
+
+    def ch_only_by(self, action: str, np: Np) -> list[Any]:
+        by = tuple(f for f in ordered(np.where) if f != CREATURE)
+        if not by:
+            raise Unreadable("only by")
+        return [t.Cant(action, by=(t.Not(by[0] if len(by) == 1 else t.All(by)),))]
+
+    def ch_cant_attack_next(self) -> Changes:
+        return Changes([t.Cant("attack")], "until:opponent:turn end")
 
     def by_desc(self, np: Np) -> Np:
         return np

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, as_what
-from rules.abilities.read_changes import Clause, modify
+from rules.abilities.read_changes import Changes, Clause, modify
 from rules.abilities.read_objects import Unreadable
 from rules.abilities.walk import mapped
 
@@ -71,6 +71,29 @@ class EffectReader:
 
     def single_if(self, action: Effects, cond: t.Condition) -> Effects:
         return [t.If(cond, tuple(action))]
+
+    def single_unless(self, action: Effects, cond: t.Condition) -> Effects:
+        return [t.If(t.No(cond), tuple(action))]
+
+    def unless_done(self, action: Effects, who: str, do: Effects) -> Effects:
+        paid = t.Optional(tuple(acted(do, who) if who != "you" else do), by=who)
+        return [paid, t.If(t.Result("did", "no"), tuple(action))]
+
+    def at_end_of_attack(self, do: Effects) -> Effects:
+        return [t.Watch(t.Triggered((t.On("attack end", "self"),), tuple(do)), "attack")]
+
+    def either(self, one: Effects, other: Effects) -> Effects:
+        return [t.Modes((tuple(one), tuple(other)))]
+
+    def give_gains(self, what: What, gains: Changes, until: str) -> Effects:
+        gains.until = until
+        return [modify(Clause(what, gains))]
+
+    def double_power(self, what: What, until: str) -> Effects:
+        return [t.Modify(as_what(what), (t.Scale("power", 2),), until=until)]
+
+    def shuffle_zone(self, place: tuple[str, str], *_: Any) -> Effects:
+        return [t.Move(t.Select(zone=(place[0],), whose=place[1] or "you"), to="deck", order="shuffled")]
 
     def for_each_effects(self, amount: t.Amount, do: Effects) -> Effects:
         return [t.ForEach(amount, tuple(do))]
@@ -159,6 +182,12 @@ class EffectReader:
     def cant_use(self, who: str, until: str = "") -> Effects:
         them = t.Select(whose=who, where=(t.Has("type", "creature"),))
         return self._forbid(them, ("attack", "block"), until)
+
+    def cant_use_attack(self, who: str, until: str) -> Effects:
+        return self._forbid(t.Select(whose=who, where=(t.Has("type", "creature"),)), ("attack",), until)
+
+    def cant_use_block(self, who: str, until: str = "") -> Effects:
+        return self._forbid(t.Select(whose=who, where=(t.Has("type", "creature"),)), ("block",), until)
 
     def cant_attack_them(self, who: str, what: What, until: str = "") -> Effects:
         return self._forbid(as_what(what), ("be attacked",), until)

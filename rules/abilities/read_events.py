@@ -144,6 +144,7 @@ class EventReader:
 
     by_any = _const("")
     by_opponent_both = _const("opponent")
+    by_spell = _const("spell")
     by_opponent_spell = _const("opponent spell")
 
     def ev_move(self, objs: list[What], dest: Any) -> list[t.On]:
@@ -180,7 +181,8 @@ class EventReader:
 
     def _cards(self, event: str, who: str, obj: What) -> list[t.On]:
         by = "each" if who == "any" else who
-        if plain(obj):
+        noun = obj.noun if isinstance(obj, Np) else ""
+        if plain(obj) and noun == {"discard": "card", "cast": "spell", "summon": "creature"}[event]:
             return [t.On(event, by=by)]
         if isinstance(obj, Np):
             obj.zone = obj.zone or ()
@@ -200,6 +202,22 @@ class EventReader:
 
     def ev_draw(self, who: str, nth: int = 0) -> list[t.On]:
         return [t.On("draw", by="each" if who == "any" else who, nth=nth)]
+
+    def ev_draw_first(self, who: str) -> list[t.On]:
+        return self.ev_draw(who, 1)
+
+    def ev_is_cast(self, obj: What) -> list[t.On]:
+        return self._cards("cast", obj.whose or "each" if isinstance(obj, Np) else "each", obj)
+
+    def ev_who_breaks(self, who: str, obj: What) -> list[t.On]:
+        if not isinstance(obj, Np) or obj.noun != "shield" or who not in ("you", "opponent"):
+            raise Unreadable("breaks")
+        return [t.On("break", pattern(obj), by="your effect" if who == "you" else "opponent effect")]
+
+    def ev_shield_breaks(self, obj: What) -> list[t.On]:
+        if not isinstance(obj, Np) or obj.noun != "shield":
+            raise Unreadable("breaks")
+        return self.ev_break(obj)
 
     def ev_draw_other(self) -> Any:
         raise Unreadable("a draw but the first")
@@ -377,6 +395,9 @@ class EventReader:
     def c_some_other(self, np: Np, state: str) -> t.Condition:
         np.other = True
         return self.c_some(np, state)
+
+    def c_clash_won(self) -> t.Condition:
+        return t.Result("clash", "won")
 
     def c_clash(self, who: str) -> t.Condition:
         return t.Result("clash", "won" if who == "you" else "lost")

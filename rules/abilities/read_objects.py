@@ -44,7 +44,6 @@ class ObjectReader:
     ref_chosen = _const("?chosen")
     ref_unleashed = _const("?that card")
     ref_discarded = _const("?discarded")
-    ref_other = _const("?other")
     ref_all_revealed = _const("?all revealed")
     ref_revealed = _const("?revealed")
 
@@ -56,6 +55,12 @@ class ObjectReader:
 
     def ref_those(self, thing: str = "") -> str:
         return f"?those {thing}".strip()
+
+    def other_word(self, word: Any) -> str:
+        return str(word)
+
+    def ref_other(self, word: str) -> str:
+        return "?other" if word == "other" else f"?other {word}"
 
     def ordinal(self, word: Any) -> str:
         return ORDINALS[str(word)]
@@ -266,6 +271,7 @@ class ObjectReader:
     that_power_most = _cmp("power", "<=")
     that_power_least = _cmp("power", ">=")
     that_power_over = _cmp("power", ">")
+    that_power_under = _cmp("power", "<")
     that_power_below = _than("<")
     that_power_above = _than(">")
     that_power_at_most = _than("<=")

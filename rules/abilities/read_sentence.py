@@ -205,6 +205,11 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
             found.append(t.On("move", pattern(what), from_=start[0], to=to[0]))
         return found
 
+    def would_break_by(self, ref: str, *_: Any) -> list[t.On]:
+        if ref not in ("self", "?it"):
+            raise Unreadable("breaks")
+        return [t.On("break", t.Select(zone=("shields",)), by="self")]
+
     def would_break(self, objs: list[What]) -> list[t.On]:
         return self._would("break", objs)
 
@@ -225,11 +230,11 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
         return None
 
     def paid(self, what: What) -> What:
-        return what
+        return what if isinstance(what, str) else set_whose(what, "you")
 
     def paid_desc(self, np: Np) -> Np:
         np.zone = ("hand",)
-        return set_whose(np, "you")
+        return np
 
     def _cost(self, what: What, amount: t.Amount, cond: t.Condition | None = None) -> Read:
         made = t.Static(as_what(what), (t.Cost(amount),), if_=cond)
@@ -243,6 +248,15 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def cost_np_fewer(self, what: What, n: Any) -> Read:
         return self._cost(what, t.Num(-int(n)))
+
+    def cost_np_fewer_each(self, what: What, n: Any, count: t.Amount) -> Read:
+        return self._cost(what, t.Calc("*", (t.Num(-int(n)), count)))
+
+    def cost_np_fewer_if(self, what: What, n: Any, cond: t.Condition) -> Read:
+        return self._cost(what, t.Num(-int(n)), cond)
+
+    def cost_if_np_fewer(self, cond: t.Condition, what: What, n: Any) -> Read:
+        return self._cost(what, t.Num(-int(n)), cond)
 
     def cost_np_more(self, what: What, n: Any) -> Read:
         return self._cost(what, t.Num(int(n)))
@@ -269,6 +283,22 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def change_while(self, clause: Clause, cond: t.Condition) -> Read:
         return self.while_change(cond, clause)
+
+    def change_unless(self, clause: Clause, cond: t.Condition) -> Read:
+        return self.while_change(t.No(cond), clause)
+
+    def unless_change(self, cond: t.Condition, clause: Clause) -> Read:
+        return self.while_change(t.No(cond), clause)
+
+    def each_change(self, count: t.Amount, clause: Clause) -> Read:
+        changes = clause.changes
+        if changes.until:
+            return Read("effects", effects=[t.ForEach(count, (modify(clause),))])
+        only = changes.items[0] if len(changes.items) == 1 else None
+        if not isinstance(only, t.Add) or not isinstance(only.n, t.Num):
+            raise Unreadable("for each")
+        changes.items = [t.Add(only.stat, t.Calc("*", (only.n, count)))]
+        return Read("effects", effects=[modify(clause)])
 
     def while_forbid(self, cond: t.Condition, effects: Effects) -> Read:
         only = effects[0]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.abilities import tree as t
 from rules.abilities.dialects import dialect
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.placed import used
 from rules.abilities.render_changes import ON_ARRIVAL
 from rules.abilities.render_effects import EffectWords
 from rules.abilities.render_objects import BATTLE, OWNERS, ZONES, Unsayable, article, say_keyword
@@ -47,6 +50,15 @@ class _Line:
         return self.say(ability)
 
     def say(self, ability: t.Ability) -> str:
+        """One ability in words, with the place it works in where that is not the battle zone."""
+        works = getattr(ability, "works", BATTLE)
+        own = isinstance(ability, t.Activated) and used(ability.cost, ability.then).works == works
+        if len(works) == 1 and works != BATTLE and not own and not _at_home(ability):
+            inside = self._said(msgspec.structs.replace(ability, works=BATTLE))
+            return f"While this card is in your {ZONES[works[0]]}, {inside[0].lower()}{inside[1:]}"
+        return self._said(ability)
+
+    def _said(self, ability: t.Ability) -> str:
         if isinstance(ability, t.Keyword):
             if ability.name == ENTERS_TAPPED:
                 return "(This card enters your mana zone tapped.)"
@@ -62,6 +74,8 @@ class _Line:
         if isinstance(ability, t.Static):
             return sentence(self._static(ability))
         if isinstance(ability, t.Activated):
+            if ability.limit or ability.when is not None:
+                raise Unsayable(ability)
             said = self.effects(Scope("self"))
             return sentence(said.chain(ability.cost, "you") + ": " + said.joined(ability.then))
         if isinstance(ability, t.Unmodelled):
@@ -99,9 +113,10 @@ class _Line:
             and ability.change[0].action == "attack new"
         ):
             return f"this creature can attack untapped creatures {ON_ARRIVAL}"
+        unless = ability.if_
+        if isinstance(unless, t.No) and not isinstance(unless.of, (t.Exists, t.Is)):
+            return f"{said.changed(ability.affects, ability.change)} unless {said.condition(unless.of)}"
         cond = "" if ability.if_ is None else f"while {said.condition(ability.if_)}, "
-        if ability.works in (("discard",), ("mana",), ("hand",)) and ability.if_ is None:
-            cond = f"while this card is in your {ZONES[ability.works[0]]}, "
         return cond + said.changed(ability.affects, ability.change)
 
     def _cost(self, ability: t.Static, said: EffectWords) -> str:
@@ -113,6 +128,15 @@ class _Line:
             paid = "summon this creature"
         else:
             bare = t.Select(zone=(), where=ability.affects.where)
+            if (
+                ability.affects.whose != "you"
+                and isinstance(cost.add, t.Num)
+                and ability.if_ is None
+                and not cost.least
+            ):
+                more = f"{abs(cost.add.n)} {'less' if cost.add.n < 0 else 'more'}"
+                whose = msgspec.structs.replace(bare, whose=ability.affects.whose)
+                return f"{said.described(whose, True)} cost {more}"
             verb = "cast" if t.Has("type", "spell") in bare.where else "summon"
             paid = f"{verb} {said.described(bare, True)}"
         head = "" if ability.if_ is None else f"if {said.condition(ability.if_)}, "
@@ -128,6 +152,13 @@ class _Line:
             thing = "spell" if verb == "cast" else "creature"
             paid += f". Each time you {verb} a {thing} this way, {floor}"
         return f"{head}you tap {abs(add.n)} {'fewer' if add.n < 0 else 'more'} mana {card} to {paid}"
+
+
+def _at_home(ability: t.Ability) -> bool:
+    """Whether an ability says by itself that it works elsewhere: what its card costs, its level in a clash."""
+    if not isinstance(ability, t.Static):
+        return False
+    return any(isinstance(c, t.Cost) for c in ability.change) or ability.if_ == t.When(phase="clash reveal")
 
 
 def unleashed(ability: t.Triggered) -> tuple[t.Effect, ...] | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.objects import CREATURE
 from rules.abilities.render_events import WHO, EventWords
 from rules.abilities.render_objects import Unsayable, say_keyword
 from rules.abilities.resolve import Named, Scope, kind_of
@@ -20,6 +21,7 @@ UNTIL: Final = {
     "until:opponent:turn end": "until the end of your opponent's next turn",
     "until:opponent:turn start": "until the start of your opponent's next turn",
 }
+FOES: Final = "your opponent's spells and abilities"
 CANT: Final = {
     "attack": "can't attack",
     "block": "can't block",
@@ -66,13 +68,17 @@ class ChangeWords(EventWords):
             subject = self.select(who)
         must = changes[0] if len(changes) == 1 else None
         if must == t.Cant("discard", who="opponent") and who == "you":
-            return "your opponent's spells and abilities can't cause you to discard cards"
+            return f"{FOES} can't cause you to discard cards"
         if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
             self.scope.inside = "it"
             said = f"each time {self.event_object(who)} attacks, it attacks {self.ref(must.what)} if able"
             self.scope.inside = None
             self.named(who, "pick")
             return f"{UNTIL[until]}, {said}" if until else said
+        if changes == (t.Scale("power", 2),) and until in UNTIL:
+            if isinstance(who, t.Select):
+                self.named(who, "pick")
+            return f"double the power of {subject} {UNTIL[until]}"
         self.scope.inside = "self" if who == "self" else "it"
         try:
             said = self._changes(changes, many, bool(until))
@@ -161,6 +167,11 @@ class ChangeWords(EventWords):
                 return f"{'are' if many else 'is'} level {change.to.n}"
             if change.what == "race also":
                 return f"are {change.to} creatures in addition to their other creature types"
+        if isinstance(change, t.Lose):
+            if change.what == "keyword":
+                return f'lose{s} "{change.value}"'
+            if change.what == "abilities":
+                return f"lose{s} all abilities"
         if isinstance(change, t.Breaks) and isinstance(change.more, t.Num):
             if change.more.n == 1:
                 return f"break{s} an additional shield"
@@ -172,7 +183,8 @@ class ChangeWords(EventWords):
 
     def _cant(self, change: t.Cant, many: bool) -> str:
         if change.action == "be targeted":
-            whose = {"opponent": "your opponent's spells and abilities", "": "spells and abilities"}
+            whose = {"opponent": FOES, "": "spells and abilities"}
+            whose["spell"] = "spells"
             whose["opponent spell"] = "your opponent's spells"
             level = ""
             if change.by and isinstance(change.by[0], t.Cmp):
@@ -187,9 +199,13 @@ class ChangeWords(EventWords):
         if change.action in ("summon", "cast"):
             thing = self.described(t.Select(zone=(), where=change.against), True)
             return f"can't {change.action} {thing}"
+        if len(change.by) == 1 and isinstance(change.by[0], t.Not) and change.action in ("be blocked", "be attacked"):
+            only = change.by[0].of
+            foes = self.described(t.Select(where=(CREATURE, *(only.of if isinstance(only, t.All) else (only,)))), True)
+            return f"can {change.action} only by {foes}"
         text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
-            text += " by creatures " + " ".join(self.clause(f, True) for f in change.by)
+            text += " by " + self.described(t.Select(where=(CREATURE, *change.by)), True)
         return text
 
     def _may(self, change: t.May) -> str:

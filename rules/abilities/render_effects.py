@@ -20,12 +20,12 @@ class EffectWords(ChangeWords):
     # --- sentences -------------------------------------------------------------------------------------------
     def sentences(self, effects: tuple[t.Effect, ...], lower: bool = False) -> str:
         """Each effect as a sentence of its own."""
-        found = []
+        found: list[str] = []
         for k, effect in enumerate(effects):
             if self._number_only(effects, k):
                 continue
-            text = self.sentence(effect, first=k == 0)
-            if not (lower and k == 0):
+            text = self.sentence(effect, first=not found)
+            if not lower or found:
                 text = text[0].upper() + text[1:]
             found.append(text if text.endswith(".") or "\n- " in text else text + ".")
         return " ".join(found)
@@ -93,7 +93,12 @@ class EffectWords(ChangeWords):
         return True
 
     def _if(self, effect: t.If) -> str:
-        text = f"if {self.condition(effect.cond)}, {self.joined(effect.then)}"
+        cond = effect.cond
+        if isinstance(cond, t.No) and not isinstance(cond.of, (t.Exists, t.Is)) and len(effect.then) == 1:
+            if effect.else_:
+                raise Unsayable(effect)
+            return f"{self.action(effect.then[0])} unless {self.condition(cond.of)}"
+        text = f"if {self.condition(cond)}, {self.joined(effect.then)}"
         if effect.else_:
             text += ". Otherwise, " + self.joined(effect.else_)
         return text
@@ -162,6 +167,10 @@ class EffectWords(ChangeWords):
     # --- actions -----------------------------------------------------------------------------------------------
     def action(self, e: t.Effect, plain: str = "you") -> str:
         """One effect that is a clause. `plain`: the player for whom the plain form is right."""
+        if isinstance(e, t.Modify) and e.newcomers and e.change in ((t.Cant("attack"),), (t.Cant("block"),)):
+            if isinstance(e.what, t.Select) and e.what == t.Select(whose=e.what.whose, where=(CREATURE,)):
+                self.named(e.what, "pick")
+                return f"{WHO[e.what.whose]} can't {e.change[0].action} {UNTIL[e.until]}"
         if isinstance(e, t.Modify) and e.newcomers and e.change == (t.Cant("attack"), t.Cant("block")):
             if isinstance(e.what, t.Select) and e.what == t.Select(whose=e.what.whose, where=(CREATURE,)):
                 who = WHO[e.what.whose]

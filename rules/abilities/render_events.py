@@ -49,7 +49,7 @@ class EventWords(ObjectWords):
         if on.event == "destroy":
             return f"{what} loses a battle and would be banished" if on.by == "battle" else f"{what} would be banished"
         if on.event == "break":
-            return f"{what} would be broken"
+            return "this creature would break a shield" if on.by == "self" else f"{what} would be broken"
         if on.event == "leave":
             return f"{what} would leave the battle zone"
         if on.event == "move":
@@ -122,6 +122,9 @@ class EventWords(ObjectWords):
             return (
                 f"{what} " + {"win": "wins a battle against", "block": "blocks", "battle": "battles"}[event] + f" {foe}"
             )
+        if event == "break" and on.by:
+            who = "your opponent breaks" if on.by == "opponent effect" else "you break"
+            return f"{who} {what}"
         plain = {
             "block": "blocks",
             "blocked": "becomes blocked",
@@ -140,8 +143,18 @@ class EventWords(ObjectWords):
         }
         if event in plain:
             return f"{what} {plain[event]}{first}"
+        if event == "summon":
+            return f"{what} is summoned"
+        if event == "clash won":
+            return f"{WHO[on.by]} {'win' if on.by == 'you' else 'wins'} a clash"
+        if event == "shuffle":
+            return "you shuffle your deck" if on.by == "you" else f"{WHO[on.by]} shuffles his or her deck"
         if event == "target":
-            by_whom = {"": "a spell or ability", "opponent": "one of your opponent's spells or abilities"}
+            by_whom = {
+                "": "a spell or ability",
+                "spell": "a spell",
+                "opponent": "one of your opponent's spells or abilities",
+            }
             return f"{what} becomes the target of " + by_whom.get(on.by, "one of your opponent's spells")
         if event == "move":
             return f"{what} is put {self._from_to(on)}"

@@ -16,6 +16,11 @@ from rules.abilities.read_objects import Unreadable
 from rules.abilities.walk import nodes, strings, texts
 
 _TWO_SIDED = ("win", "lose", "battle", "block", "blocked", "attacked", "attack")
+_ATTACKS = ("attack", "unblocked", "blocked")
+_OWN = {
+    "win": ("winning",), "lose": ("losing",), "attack": ("attacking",), "unblocked": ("attacking",),
+    "block": ("blocking",), "blocked": ("attacking",), "attacked": ("attacked",),
+}  # fmt: skip
 _CAUSE = (t.Move, t.Do, t.Choose, t.Look, t.Play, t.Modify)
 
 
@@ -100,7 +105,7 @@ class Scope:
         if word == "?those":
             return self._several(noun)
         if word == "?other":
-            return self._other()
+            return self._other(noun)
         if word == "?chosen":
             return self.named[-1].ref if self.named else _none(text)
         if word == "?revealed":
@@ -146,6 +151,8 @@ class Scope:
             and self.on.event in _TWO_SIDED
         ):
             return "other"
+        if self.on is not None and self.on.event == "break" and self.default == "it":
+            return "it"
         if noun == "shield" or (word == "?that" and self.default != "it"):
             return _none(word)
         return self.default or _none(word)
@@ -167,7 +174,9 @@ class Scope:
     def _recent(self, back: int) -> str:
         return self.named[-back].ref if len(self.named) >= back else _none("?last")
 
-    def _other(self) -> str:
+    def _other(self, word: str = "") -> str:
+        if self.on is not None and word in _OWN.get(self.on.event, ()):
+            return self.default or _none("?other")
         if self.on is not None and self.on.event in _TWO_SIDED:
             return "other"
         return _none("?other")
@@ -184,6 +193,10 @@ class Scope:
             return self.player
         if self.named:
             return "owner:" + self.named[-1].ref
+        if self.on is not None and isinstance(self.on.what, t.Select) and self.on.what.whose == "opponent":
+            return "opponent"
+        if self.on is not None and self.on.event == "phase":
+            return "turn player" if self.on.by == "each" else self.on.by
         if self.on is not None and self.on.event in ("draw", "discard", "cast", "summon"):
             return "event player"
         return _none("?player")
@@ -255,7 +268,10 @@ class Scope:
             if isinstance(e.what, t.Select):
                 what = self.pick(e.what, "pick")
             fight = self.on is not None and self.on.event == "battle"
-            return replace(e, what=what, change=change, until=e.until or ("battle" if fight else "permanent"))
+            span = "battle" if fight else "permanent"
+            if self.on is not None and self.on.event in _ATTACKS and all(isinstance(c, t.Breaks) for c in change):
+                span = "attack"
+            return replace(e, what=what, change=change, until=e.until or span)
         if isinstance(e, t.ChooseValue):
             if e.what == "player":
                 self.player = "var:" + e.as_

@@ -265,6 +265,8 @@ def _by(g: Draft, by: str, e: Event, job: Job) -> bool:
             return e.kind == "destroy" and e.other >= 0 and e.cause < 0
         case "opponent spell":
             return e.cause >= 0 and e.by in g.opponents(job.owner) and g.card(e.cause).type == "spell"
+        case "spell":
+            return e.cause >= 0 and g.card(e.cause).type == "spell"
         case "opponent ability":
             return e.cause >= 0 and e.by in g.opponents(job.owner) and g.card(e.cause).type != "spell"
         case "attack":

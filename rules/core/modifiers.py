@@ -233,7 +233,8 @@ def prohibitions(g: Draft, action: str, i: int, against: int = -1, player: int =
         and applies(g, c, i)
         and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, _about(g, c, i)))
         and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, _about(g, c, i)))
-        and (c.change.who != "opponent" or player < 0 or player in g.opponents(select.side_of(g, i)))
+        and (not c.change.who.startswith("opponent") or player < 0 or player in g.opponents(select.side_of(g, i)))
+        and (not c.change.who.endswith("spell") or against < 0 or g.card(against).type == "spell")
         and not _as_though(g, c, i, action)
     ]
 

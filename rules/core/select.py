@@ -61,7 +61,7 @@ def players(g: Draft, who: str, job: Job) -> list[int]:
             return [g.now.player]
         case "self":
             return [job.owner]
-        case "it" | "event.player" | "player":
+        case "it" | "event.player" | "event player" | "player":
             return [job.player] if job.player >= 0 else [side_of(g, i) for i in _known(g, "it", job)]
         case _ if who.startswith("owner:"):
             return [g.objects[i].owner for i in _known(g, who[6:], job)]

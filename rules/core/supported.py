@@ -20,7 +20,7 @@ EVENTS = frozenset(
 BY = frozenset(
     {
         "", "you", "opponent", "each", "any", "self", "not self", "effect", "opponent effect", "your effect", "battle",
-        "attack", "opponent spell", "opponent ability",
+        "attack", "spell", "opponent spell", "opponent ability",
     }
 )  # fmt: skip
 FORBIDDEN = frozenset(
