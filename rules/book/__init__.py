@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.book.load import book_games, default_data, load_book
-from rules.book.model import Book, Rule, Section, Sister, Switch
+from rules.book.model import Book, Rule, Section, Sister, Switch, Term
 from rules.book.search import Found, Hit, SearchIndex, open_index
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Section",
     "Sister",
     "Switch",
+    "Term",
     "book_games",
     "default_data",
     "load_book",

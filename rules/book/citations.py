@@ -1,13 +1,16 @@
-"""Which rule ids exist: for tests that hold every citation to the book, and for whoever wrote one wrongly."""
+"""Which rule ids and terms exist: for tests that hold every citation to the book, and for whoever wrote one wrongly."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
 
-from rules.book.load import book_games, load_book
-from rules.book.model import Book, Rule
+from rules.book.load import book_games, load_book, synonyms_path
+from rules.book.model import Book, Rule, Term
 from rules.problem import InputError
+
+LONGEST_NAME = 80
+"""No id, number or term is longer; what is behind is not looked at."""
 
 
 def valid_ids(game: str, data: Path | None = None) -> frozenset[str]:
@@ -29,15 +32,52 @@ def find_rule(written: str, game: str | None = None, data: Path | None = None) -
 
     Raises InputError, naming ids that are near, where there is none.
     """
-    books = [load_book(each, data) for each in ((game,) if game else book_games(data))]
-    wanted = written.strip()[:80]
+    books = _books(game, data)
+    if found := _known(written, books):
+        return found
+    raise _unknown(written, books)
+
+
+def find_entry(written: str, game: str | None = None, data: Path | None = None) -> tuple[Book, Rule | Term]:
+    """What `find_rule` finds, else the term of a glossary with this name or with one that means the same, and its book.
+
+    Raises InputError, naming ids that are near, where there is neither.
+    """
+    books = _books(game, data)
+    if found := _known(written, books):
+        return found
+    for book in books:
+        if term := book.term(written):
+            return book, term
+    if len(written) <= LONGEST_NAME and not any(map(str.isdigit, written)):
+        from rules.book.terms import find_terms
+        from rules.book.words import read_synonyms
+
+        synonyms = read_synonyms(synonyms_path(data))
+        for book in books:
+            if terms := find_terms(written, (book,), synonyms):
+                return book, terms[0]
+    raise _unknown(written, books)
+
+
+def _books(game: str | None, data: Path | None) -> list[Book]:
+    return [load_book(each, data) for each in ((game,) if game else book_games(data))]
+
+
+def _known(written: str, books: Iterable[Book]) -> tuple[Book, Rule] | None:
+    wanted = written.strip()[:LONGEST_NAME]
     for book in books:
         rule = book.by_id(wanted.upper()) or book.by_number(wanted)
         if rule is not None:
             return book, rule
+    return None
+
+
+def _unknown(written: str, books: Iterable[Book]) -> InputError:
+    wanted = written.strip()[:LONGEST_NAME]
     if not wanted:
-        raise InputError("name a rule by its id, such as K-10D-05, or by its number")
+        return InputError("name a rule by its id, such as K-10D-05, or by its number")
     near = near_ids(wanted, books)
     hint = f"; near it are {', '.join(near)}" if near else "; `floorjudge rules WORDS` searches for one"
     shown = "".join(letter if letter.isprintable() else "?" for letter in wanted)
-    raise InputError(f"there is no rule '{shown}'{hint}")
+    return InputError(f"there is no rule '{shown}'{hint}")

@@ -8,11 +8,11 @@ from typing import Any
 import click
 import msgspec
 
-from rules.book.citations import find_rule
+from rules.book.citations import find_entry
 from rules.book.load import default_home
-from rules.book.model import GAMES, Book, Rule
+from rules.book.model import GAMES, Book, Rule, Term
 from rules.book.search import Found, Hit
-from rules.book.show import print_lines, show_found, show_rule
+from rules.book.show import print_lines, show_found, show_rule, show_term
 
 
 @click.command(epilog='Example: floorjudge rules "does a blocked attack break shields" --limit 3')
@@ -34,14 +34,22 @@ def rules(query: tuple[str, ...], game: str | None, limit: int, as_json: bool, h
         print_lines(show_found(found))
 
 
-@click.command(epilog="Example: floorjudge rule K-10D-05")
-@click.argument("rule_id", metavar="ID")
+@click.command(epilog="Examples: floorjudge rule K-10D-05, floorjudge rule battle zone")
+@click.argument("written", nargs=-1, required=True, metavar="ID")
 @click.option("--game", type=click.Choice(GAMES), help="The game, where a number stands in several rulebooks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rule as JSON.")
-def rule(rule_id: str, game: str | None, as_json: bool) -> None:
-    """Show one rule whole, by its id or its number: what it says, an example, readings, and where to look on."""
-    book, found = find_rule(rule_id, game)
-    if as_json:
+def rule(written: tuple[str, ...], game: str | None, as_json: bool) -> None:
+    """Show one rule whole, by its id or its number: what it says, an example, readings, and where to look on.
+
+    A word that is no id shows the term of the glossary with that name, and its rules.
+    """
+    book, found = find_entry(" ".join(written), game)
+    if isinstance(found, Term):
+        if as_json:
+            echo_json(term_json(found) | {"rules": [rule_json(book, one) for one in book.rules_of(found)]})
+        else:
+            print_lines(show_term(book, found))
+    elif as_json:
         echo_json(rule_json(book, found))
     else:
         print_lines(show_rule(book, found))
@@ -52,9 +60,15 @@ def found_json(found: Found) -> dict[str, Any]:
     return {
         "query": found.query,
         "total": found.total,
+        "terms": [term_json(term) for term in found.terms],
         "hits": [hit_json(hit) for hit in found.hits],
         "warnings": list(found.warnings),
     }
+
+
+def term_json(term: Term) -> dict[str, Any]:
+    """A term of the glossary; `see` are the ids of its rules."""
+    return {"term": term.name, "game": term.game, "text": term.text, "see": list(term.see), "link": term.link}
 
 
 def hit_json(hit: Hit) -> dict[str, Any]:

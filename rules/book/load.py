@@ -38,6 +38,11 @@ def book_path(game: str, data: Path | None = None) -> Path:
     return (data or default_data()) / "rulebooks" / f"{game}.md"
 
 
+def synonyms_path(data: Path | None = None) -> Path:
+    """Where the words that mean the same are written."""
+    return (data or default_data()) / "rulebooks" / "synonyms.toml"
+
+
 def book_games(data: Path | None = None) -> tuple[str, ...]:
     """The games whose rulebook is here, in their usual order."""
     return tuple(game for game in GAMES if book_path(game, data).is_file())

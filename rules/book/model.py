@@ -1,4 +1,4 @@
-"""The rulebook as values: Book, Section, Rule, Switch, Sister. Frozen; read from Markdown by `rules.book.parse`."""
+"""The rulebook as values: Book, Section, Rule, Switch, Sister, Term. Frozen; `rules.book.parse` reads them."""
 
 from __future__ import annotations
 
@@ -91,8 +91,27 @@ class Rule(Struct, frozen=True):
         return f"/rules/{self.game}#{self.id}"
 
 
+class Term(Struct, frozen=True):
+    """A word of the glossary: what it means in a line, and the ids of the rules to read about it, at least one."""
+
+    game: str
+    name: str
+    text: str
+    see: tuple[str, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Where the term stands on its book's page: `term-battle-zone`."""
+        return f"term-{self.name.lower().replace(' ', '-')}"
+
+    @property
+    def link(self) -> str:
+        """The permanent address on the site."""
+        return f"/rules/{self.game}#{self.anchor}"
+
+
 class Book(Struct, frozen=True, dict=True):
-    """The whole rulebook of one game, its rules in reading order.
+    """The whole rulebook of one game, its rules in reading order, its glossary (may be empty) in alphabetical order.
 
     `generation` is a hash of the file: equal generations are equal books.
     """
@@ -103,6 +122,11 @@ class Book(Struct, frozen=True, dict=True):
     sections: tuple[Section, ...]
     rules: tuple[Rule, ...]
     text: str = ""
+    glossary: tuple[Term, ...] = ()
+
+    @cached_property
+    def _terms(self) -> dict[str, Term]:
+        return {term.name.casefold(): term for term in self.glossary}
 
     @cached_property
     def _by_id(self) -> dict[str, Rule]:
@@ -138,6 +162,14 @@ class Book(Struct, frozen=True, dict=True):
     def by_number(self, number: str) -> Rule | None:
         """The rule of this number (`10.4.5`) in this edition, or None."""
         return self._by_number.get(number)
+
+    def term(self, name: str) -> Term | None:
+        """The term of the glossary with this name, in any letters (`Battle  Zone`), or None."""
+        return self._terms.get(" ".join(name.split()).casefold())
+
+    def rules_of(self, term: Term) -> tuple[Rule, ...]:
+        """The rules that a term of this book points to, each once."""
+        return tuple(dict.fromkeys(rule for id_ in term.see if (rule := self.by_id(id_))))
 
     def readings_of(self, rule: Rule) -> tuple[Rule, ...]:
         """The readings taken of a rule, in the order of the book."""

@@ -7,6 +7,8 @@ The form (docs/rulebooks.md shows it whole):
     ### 10.4.5 Choosing what to attack  <!-- K-10D-05 K-14-ATTACK-01 -->
     One paragraph, then lines of the kinds Example, Also asked, See, Sister, From cards; on a reading first
     Reading of: K-10D-05 · Because: ... · Otherwise: ... · Switch: attacked_untaps = stays* | ends
+    ## Glossary
+    - **banish**: what it means. See: K-14-BANISH-01
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import hashlib
 import re
 from dataclasses import dataclass, field
 
+from rules.book.glossary import TITLE as GLOSSARY
+from rules.book.glossary import GlossaryReader
 from rules.book.model import LETTERS, TITLES, Book, Rule, Section, Sister, Switch
 from rules.problem import InputError
 
@@ -61,7 +65,7 @@ def parse_book(source: str, game: str, file: str = "") -> Book:
 
     Raises InputError at the first line that is not of the form: unknown kind of line, rule without a paragraph,
     duplicate id or number, number outside its section or out of order, `See` to an id that does not exist,
-    reading without its parts, switch without a default.
+    reading without its parts, switch without a default, a term of the glossary twice or out of the alphabet.
     """
     return _Reader(source, game, file).read()
 
@@ -84,6 +88,7 @@ class _Reader:
         self.drafts: list[_Draft] = []
         self.id_lines: dict[str, int] = {}
         self.switch_lines: dict[str, int] = {}
+        self.glossary: GlossaryReader | None = None
 
     def fail(self, message: str, line: int, column: int = 1) -> InputError:
         return InputError(message, self.file, line, column)
@@ -98,6 +103,8 @@ class _Reader:
                 self.heading(heading, written, line)
             elif written.startswith("#"):
                 raise self.fail("a heading needs a blank after its '#' signs", line)
+            elif self.glossary is not None:
+                self.glossary.read(written.rstrip(), line)
             else:
                 self.body(written.rstrip(), line)
         self.finish()
@@ -106,14 +113,26 @@ class _Reader:
             Section(s.game, s.number, s.title, " ".join(self.section_text.get(s.number, ()))) for s in self.sections
         )
         rules = tuple(self.rule(draft) for draft in self.drafts)
-        return Book(self.game, self.title or TITLES[self.game], generation, sections, rules, " ".join(self.preface))
+        return Book(
+            self.game,
+            self.title or TITLES[self.game],
+            generation,
+            sections,
+            rules,
+            text=" ".join(self.preface),
+            glossary=tuple(self.glossary.terms) if self.glossary else (),
+        )
 
     # --- headings ---------------------------------------------------------------------------------
 
     def heading(self, heading: re.Match[str], written: str, line: int) -> None:
         level, rest, column = len(heading[1]), heading[3], len(heading[1]) + len(heading[2]) + 1
         self.close()
-        if level == 1:
+        if self.glossary is not None:
+            raise self.fail("the glossary ends the book; put this heading above it", line)
+        if level == 2 and rest == GLOSSARY:
+            self.glossary = GlossaryReader(self.game, self.file)
+        elif level == 1:
             if self.title:
                 raise self.fail("a rulebook has one '# Title' only; a section begins with '##'", line)
             self.title = rest
@@ -298,10 +317,13 @@ class _Reader:
         last = max(1, self.source.count("\n"))
         if not self.drafts:
             raise self.fail("there is no rule in this book; one begins '### 1.1 Title  <!-- ID -->'", last)
-        for draft in self.drafts:
-            for id_, line, column in draft.places:
-                if id_ not in self.id_lines:
-                    raise self.fail(f"there is no rule {id_} in this book", line, column)
+        places = [place for draft in self.drafts for place in draft.places]
+        for id_, line, column in self.glossary.places if self.glossary else ():
+            self.check_id(id_, line, column)
+            places.append((id_, line, column))
+        for id_, line, column in places:
+            if id_ not in self.id_lines:
+                raise self.fail(f"there is no rule {id_} in this book", line, column)
 
     def rule(self, draft: _Draft) -> Rule:
         return Rule(

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from msgspec import Struct
 
 from rules.book.load import default_data
-from rules.book.model import Rule
+from rules.book.model import Rule, Term
 
 Span = tuple[int, int]
 """Where a word that was found stands in a text: first letter, letter after the last."""
@@ -25,12 +25,14 @@ class Hit(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """The answer to one search: the best hits, how many rules matched in all, and what was not taken as written."""
+    """The answer to one search: the best hits, how many rules matched in all, what was not taken as written, and the
+    terms of the glossaries that the query names as a whole."""
 
     query: str
     total: int
     hits: tuple[Hit, ...]
     warnings: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from itertools import groupby
 import click
 from msgspec import Struct
 
-from rules.book.model import TITLES, Book, Rule
+from rules.book.model import TITLES, Book, Rule, Term
 from rules.book.search import Found, Hit, Span
 
 WIDEST = 100
@@ -33,6 +33,10 @@ def show_found(found: Found) -> Iterator[Line]:
     """The hits of a search, game by game."""
     for warning in found.warnings:
         yield Line(f"Note: {warning}.", style="faint")
+    for term in found.terms:
+        said = f"{term.name} ({TITLES[term.game]}): {term.text} See {', '.join(term.see)}."
+        yield Line(said, marks=((0, len(term.name)),))
+        yield Line("")
     if not found.hits:
         yield Line("No rule has these words. Try fewer or other words.")
         return
@@ -91,6 +95,19 @@ def show_rule(book: Book, rule: Rule) -> Iterator[Line]:
         yield Line(f"Elsewhere: {sister.id}" + (f" ({sister.differs})" if sister.differs else ""), 2, "faint")
     for id_ in rule.ids:
         yield Line(f"/rules/{rule.game}#{id_}", 2, "faint")
+
+
+def show_term(book: Book, term: Term) -> Iterator[Line]:
+    """A term of the glossary, then each of its rules with what it says."""
+    yield Line(f"{TITLES[book.game]}: {term.name}", style="head")
+    yield Line(f"{' '.join(term.see)} · Glossary", style="id")
+    yield Line("")
+    yield Line(term.text[:1].upper() + term.text[1:], 2)
+    for rule in book.rules_of(term):
+        yield Line("")
+        yield from show_hit(Hit(rule, 0.0))
+    yield Line("")
+    yield Line(term.link, 2, "faint")
 
 
 def _reading_parts(rule: Rule, indent: int) -> Iterator[Line]:

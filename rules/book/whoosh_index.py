@@ -12,12 +12,13 @@ from pathlib import Path
 
 from rules.book import engine
 from rules.book.citations import near_ids
-from rules.book.load import book_games, load_book
+from rules.book.load import book_games, load_book, synonyms_path
 from rules.book.model import Book, Rule
 from rules.book.query import Lexicon, Query, Term, check_query, look_ups, read_query
 from rules.book.ranking import Rarity, prefer
 from rules.book.search import Found, Hit
 from rules.book.store import Store
+from rules.book.terms import find_terms
 from rules.book.words import Synonyms, highlights, read_synonyms, words
 
 FORM = 1
@@ -86,7 +87,8 @@ class WhooshIndex:
         said = exact.warnings if exact is not None else ()
         if all(read.warnings for read in reads.values()):
             said += tuple(dict.fromkeys(warning for read in reads.values() for warning in read.warnings))
-        return Found(query, len(ranked), hits, said)
+        terms = find_terms(asked, (load_book(one, self._data) for one in games), self._read_synonyms())
+        return Found(query, len(ranked), hits, said, terms)
 
     def generation(self, game: str) -> str:
         """A hash of the rulebook, the synonyms and the form of the index."""
@@ -169,13 +171,13 @@ class WhooshIndex:
         return storage
 
     def _synonym_bytes(self) -> bytes:
-        path = self._data / "rulebooks" / "synonyms.toml"
+        path = synonyms_path(self._data)
         return path.read_bytes() if path.is_file() else b""
 
     def _read_synonyms(self) -> Synonyms:
         written = self._synonym_bytes()
         if written != self._synonyms[0]:
-            self._synonyms = (written, read_synonyms(self._data / "rulebooks" / "synonyms.toml"))
+            self._synonyms = (written, read_synonyms(synonyms_path(self._data)))
         return self._synonyms[1]
 
 

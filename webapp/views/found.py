@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from webapp.services import GAMES, Services
 from webapp.views.citations import Citations, Cite, plain
+from webapp.views.glossary import TermView, term_view
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
@@ -64,18 +65,21 @@ def marked(text: str, spans: Iterable[tuple[int, int]]) -> Markup:
 
 @dataclass(frozen=True)
 class RulesFound:
-    """Rules that answer a question, best first; how many there are in all; what was not taken as written."""
+    """Rules that answer a question, best first; how many there are in all; what was not taken as written; and the
+    terms of the glossaries that the question names as a whole."""
 
     hits: tuple[RuleHit, ...]
     total: int
     warnings: tuple[str, ...]
+    terms: tuple[TermView, ...] = ()
 
 
 def find_rules(services: Services, query: str, game: str | None = None, limit: int = 25) -> RulesFound:
     """The rules that answer a question. Raises `InputError` for what cannot be searched."""
     citations = Citations(services)
     found = services.index().find(query, game=game, limit=limit)
-    return RulesFound(tuple(_hit(one, citations) for one in found.hits), found.total, found.warnings)
+    terms = tuple(term_view(term, citations) for term in found.terms)
+    return RulesFound(tuple(_hit(one, citations) for one in found.hits), found.total, found.warnings, terms)
 
 
 def _hit(hit: Hit, citations: Citations) -> RuleHit:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from webapp.services import GAMES, Services
 from webapp.views.citations import RULE_ID, Citations, Cite, inline
+from webapp.views.glossary import TermView, term_view
 from webapp.views.scenarios import ScenarioFile
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ class Reader:
     readings: int
     chapters: tuple[Chapter, ...]
     sections: tuple[SectionView, ...]
+    glossary: tuple[TermView, ...]
 
 
 def parts(text: str, citations: Citations) -> tuple[Part, ...]:
@@ -141,7 +143,9 @@ class ReaderMaker:
         letter, name = GAMES[book.game]
         readings = sum(1 for rule in book.rules if rule.is_reading)
         chapters = self._chapters(sections)
-        return Reader(book.game, name, letter, book.title, len(book.rules) - readings, readings, chapters, sections)
+        glossary = tuple(term_view(term, self._citations) for term in book.glossary)
+        count = len(book.rules) - readings
+        return Reader(book.game, name, letter, book.title, count, readings, chapters, sections, glossary)
 
     def _headings(self) -> list[tuple[str, str, str]]:
         filled = {rule.section_number for rule in self._book.rules}
