@@ -121,6 +121,12 @@ class EventReader:
     def ev_destroy(self, objs: list[What], nth: int = 0) -> list[t.On]:
         return self._each("destroy", objs, nth=nth)
 
+    def ev_destroy_battle(self, objs: list[What]) -> list[t.On]:
+        return self._each("destroy", objs, by="battle")
+
+    def ev_destroy_by(self, objs: list[What], by: str) -> list[t.On]:
+        return self._each("destroy", objs, by={"": "effect", "opponent": "opponent effect"}.get(by, by))
+
     def ev_enter(self, objs: list[What]) -> list[t.On]:
         return self._each("enter", objs)
 

@@ -108,6 +108,9 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
             raise Unreadable("during")
         return Read("ability", [t.Triggered(tuple(on), (t.If(t.When(turn=turn), tuple(effects)),))])
 
+    def triggered_while(self, on: list[t.On], cond: t.Condition, effects: Effects) -> Read:
+        return Read("ability", [t.Triggered(tuple(on), tuple(effects), if_=cond)])
+
     def triggered_in(self, turn: str, on: list[t.On], effects: Effects) -> Read:
         return self.triggered_during(on, turn, effects)
 

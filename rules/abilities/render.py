@@ -96,12 +96,13 @@ class _Line:
             said = self.effects(scope)
             said.sentence(ability.then[0], silent=True)
             return "Unleash \u2014 " + said.sentences(unleash)
-        if ability.if_ is not None or ability.limit:
+        if ability.limit or (ability.if_ is not None and len(ability.on) > 1):
             raise Unsayable(ability)
         own = all(on.what == "self" or on.event == "phase" for on in ability.on)
         scope = Scope("self" if own else "it" if ability.on[0].what is not None else "self", ability.on[0])
         said = self.effects(scope)
-        return sentence(said.trigger(ability.on) + ", " + said.sentences(ability.then, lower=True))
+        cond = "" if ability.if_ is None else f" while {said.condition(ability.if_)}"
+        return sentence(said.trigger(ability.on) + cond + ", " + said.sentences(ability.then, lower=True))
 
     def _static(self, ability: t.Static) -> str:
         said = self.effects(Scope("self"))

@@ -209,6 +209,8 @@ class ChangeWords(EventWords):
         return text
 
     def _may(self, change: t.May) -> str:
+        if change.action == "block again":
+            return "can block an additional creature each turn"
         if change.action == "attack untapped":
             if change.against == (t.Same("object", self.means("?chosen")),):
                 return "can attack the chosen creature"

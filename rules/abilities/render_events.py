@@ -141,6 +141,10 @@ class EventWords(ObjectWords):
             "broke": "breaks a shield",
             "break": "is broken",
         }
+        if event == "destroy" and on.by:
+            cause = {"battle": "losing a battle", "effect": "a spell or ability", "spell": "a spell"}
+            foe = {"opponent effect": "one of your opponent's spells or abilities"}.get(on.by, "your opponent's spells")
+            return f"{what} is banished by {cause.get(on.by, foe)}"
         if event in plain:
             return f"{what} {plain[event]}{first}"
         if event == "summon":

@@ -276,6 +276,8 @@ class ObjectWords:
             return f"that {be} lower level than {self.ref(f.to.of)}"
         n = self.number(f.to)
         if f.stat == "power":
+            if f.op == "<":
+                return f"that {have} less than {n} power"
             if f.op == ">":
                 return f"that {have} more than {n} power"
             return f"that {have} power {n} {MORE.get(f.op, '')}".strip()

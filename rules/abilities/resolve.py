@@ -76,6 +76,7 @@ class Scope:
         self.inside: str | None = None
         self.mentioned: t.Select | None = None
         self.discards = False
+        self.about_card = False  # whether "it" is the card that was cast, summoned or discarded
 
     # --- meaning of an open reference --------------------------------------------------------------
     def meaning(self, text: str) -> str:
@@ -136,6 +137,8 @@ class Scope:
             return "it"
         if self.inside is not None and word == "?it":
             return self.inside
+        if word == "?it" and self.about_card and not self.named:
+            return "it"
         for named in reversed(self.named):
             if named.many and word == "?it":
                 continue
@@ -336,8 +339,11 @@ def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
         own = len(ability.on) >= 1 and all(on.what == "self" or on.event == "phase" for on in ability.on)
         scope = Scope("self" if own else "it" if first.what is not None else "self", first)
         scope.discards = "?discarded" in texts(ability)
+        played = first.event in ("cast", "summon", "discard") and first.what is None
+        scope.about_card = played and "self" not in [text for e in ability.then for text in texts(e)]
         on = Scope("self").plain(ability.on)
-        done = replace(ability, on=on, then=scope.effects(ability.then))
+        if_ = Scope(scope.default, first).plain(ability.if_)
+        done = replace(ability, on=on, then=scope.effects(ability.then), if_=if_)
     elif isinstance(ability, t.Replacement):
         event = Scope("self").plain(ability.on)
         scope = Scope("it", event)

@@ -67,7 +67,13 @@ _SAME: Final = tuple(
             r"\badd an? (?:new )?shield from the top of your deck\b",
             f"put the top card of {_DECK} into your shield zone",
         ),
+        (r"\buntap (?:all )?(?:of )?your mana(?: zone)?$", "untap all cards in your mana zone"),
+        (r"\bone of (your|his or her|their) mana cards\b", r"a card from \1 mana zone"),
+        (rf"^({_WHENEVER}) (.+? attacks) and (you have|your opponent has) ", r"\1 \2 while \3 "),
         # whom
+        (r"\bthe others (?=on|in|at|back)", "the rest "),
+        (r"\b(you|your opponent) owns?\b", r"\1 have"),
+        (r"\bwith less power(?=[,.]|$)", "with less power than this creature"),
         (r"\ban opponent's (creature|spell)\b(?! (?:or|and) abilit)", r"an enemy \1"),
         (r"\bone of an opponent's\b", "one of your opponent's"),
         (r"\b(\w+) of yours\b", r"\1 you have"),
@@ -100,6 +106,18 @@ _SAME: Final = tuple(
         (r"\ba random card\b", "a card at random"),
         (r"\b(two|three|\d) random cards\b", r"\1 cards at random"),
         # what is done
+        (r"\bcan attack (?:right away|immediately)\b", "can attack on its first turn"),
+        (r"\bon the turn you summon it\b", "on its first turn"),
+        (
+            r"\bcan attack (?:tapped or untapped creatures|untapped enemy creatures|"
+            r"creatures that (?:aren't|are not) tapped)",
+            "can attack untapped creatures",
+        ),
+        (r"^this creature untaps (at the (?:start|end|beginning) of .+)$", r"\1, untap this creature"),
+        (rf"\byou pay ({_NUMBER}) (less|more)(?: mana)? to\b", r"you tap \1 \2 mana to"),
+        (rf"^it costs you ({_NUMBER}) (less|more) to\b", r"you tap \1 \2 mana to"),
+        (r"^(?:summoning|casting) (.+?) costs?\b", r"\1 cost"),
+        (r"^each player's (spells|creatures) cost\b", r"\1 cost"),
         (r"\balways wins (?:its )?battles\b", "wins all battles"),
         (r"\bshow it to your opponent\b", "reveal it"),
         (r"\beither (?=(?:draw|discard|tap|untap|banish|put|return|break)\b)", ""),
