@@ -14,7 +14,7 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core import actions, choosing, looking, optional, select, telling
 from rules.core.choices import CHANCE, Ask, Option, Turn
-from rules.core.state import NOTHING, Bound, Frame, Job, Ref, Running
+from rules.core.state import NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -42,10 +42,29 @@ def perform(g: Draft, job: Job) -> Turn:
 
 
 def several(g: Draft, effects: tuple[tree.Effect, ...], job: Job, preset: list[int] | None = None) -> Done:
-    """Carry out effects one after another; `preset`: what the first one's selector has already picked."""
+    """Carry out effects one after another; `preset`: what the first one's selector has already picked.
+
+    What an effect has queued (a cast, a battle, a shield break) is done before the next one.
+    """
     for n, effect in enumerate(effects):
+        mark = len(g.agenda)
         job = yield from one(g, effect, job, preset if n == 0 else None)
+        if len(g.agenda) > mark and n + 1 < len(effects) and later(g, job, mark, effects[n + 1]):
+            break
     return job
+
+
+def later(g: Draft, job: Job, mark: int, effect: tree.Effect) -> bool:
+    """Queue a list from this instruction on, below what has been queued since `mark`; False where it has no address."""
+    try:
+        ref = _address(g, job, effect)
+    except LookupError:
+        return False
+    at = ref.path[-1]
+    assert isinstance(at, int), "an instruction stands at a place of a list"
+    rest = structs.replace(job, effects=AbilityRef(ref.card, ref.path[:-1]), at=at)
+    g.agenda = (*g.agenda[:mark], Frame("effect", job=rest, quiet=True), *g.agenda[mark:])
+    return True
 
 
 def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None) -> Done:
@@ -99,7 +118,7 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
             return job
 
 
-def _address(g: Draft, job: Job, effect: tree.Effect) -> Any:
+def _address(g: Draft, job: Job, effect: tree.Effect) -> AbilityRef:
     """The address of an instruction inside its ability, wherever it is nested."""
     root = job.effects
     todo: list[tuple[Any, tuple[int | str, ...]]] = [(g.world.node(root), ())]
@@ -112,9 +131,6 @@ def _address(g: Draft, job: Job, effect: tree.Effect) -> Any:
         elif isinstance(node, tuple):
             todo += [(part, (*path, k)) for k, part in enumerate(node)]
     raise LookupError("an instruction must stand in its ability's tree")
-
-
-# --- choosing ----------------------------------------------------------------------------------------
 
 
 def _for_each(g: Draft, effect: tree.ForEach, job: Job) -> Done:

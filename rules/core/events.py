@@ -194,10 +194,10 @@ def _move(g: Draft, e: Event) -> None:
         also = moved(g, e) if not g.lean else ()
         place(g, e.what, e.to, e.at, e.tapped)
         if not g.lean:
-            where = g.world.game.zone_words.get(e.to, e.to)
+            where = f"{g.player(g.objects[e.what].owner)}'s {g.world.game.zone_words.get(e.to, e.to)}"
             where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
             also += (f"enters {e.to} tapped",) if says_tapped(g, e.what, e.to) else ()
-            g.note(f"{g.name(e.what)} goes to {g.player(g.objects[e.what].owner)}'s {where}", e.rule, also=also)
+            g.note(f"{g.name(e.what)} goes to {where}", e.rule, also=also)
         return
     i = take(g, e.player, e.from_, e.to, e.tapped)
     if i >= 0:

@@ -42,7 +42,7 @@ def look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Don
         shown = g.names(found) if effect.reveal else f"{len(found)} card{'s' * (len(found) != 1)}"
         g.note(f"{g.player(lookers[0])} {verb} {shown}", g.cite("look"), lookers[0], telling.source_name(g, job))
     name = effect.as_ or of.as_
-    return select.bind(job, Bound(name, tuple(g.ref(i) for i in found))) if name else job
+    return select.bind(job, Bound(name, tuple(g.ref(i) for i in found), word=select.LOOKED)) if name else job
 
 
 def _until(g: Draft, effect: tree.Look, job: Job) -> Done:
@@ -75,7 +75,7 @@ def _until(g: Draft, effect: tree.Look, job: Job) -> Done:
         who = select.players(g, effect.by, job)[0]
         g.note(f"{g.player(who)} reveals {many} of the deck and finds {found}", g.cite("look"), who, name)
     if of.as_:
-        job = select.bind(job, Bound(of.as_, tuple(g.ref(i) for i in shown)))
+        job = select.bind(job, Bound(of.as_, tuple(g.ref(i) for i in shown), word=select.LOOKED))
     return select.bind(job, Bound(effect.as_, tuple(g.ref(i) for i in hits))) if effect.as_ else job
 
 

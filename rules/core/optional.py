@@ -117,8 +117,11 @@ def optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     job = select.bind(job, Bound("did", word="won" if yes else "no"))
     if not yes:
         return job
+    mark = len(g.agenda)
     job = yield from effects.several(g, do, job, preset)
     if then and not g.lean:
         name = telling.source_name(g, job)
         g.note(f"{name}: it was chosen, so the rest follows", g.cite("if you do"), players[0], name, ("may",))
+    if then and len(g.agenda) > mark and effects.later(g, job, mark, then[0]):
+        return job
     return (yield from effects.several(g, then, job))

@@ -9,6 +9,7 @@ from rules.core import modifiers
 from rules.core.draft import Draft
 from rules.core.state import NOTHING, Bound, Job, Ref
 
+LOOKED = "looked at"  # the word by which a name stands for cards that were looked at
 PICKED = "picked"  # what was picked from among remembered objects without a name of its own
 
 
@@ -117,7 +118,7 @@ def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     """What is left where it was of the cards that were looked at, without those picked under the name."""
     name = wanted.place[5:]
     named = [r.object for b in job.vars if b.name == name for r in b.refs]
-    others = [r.object for b in job.vars if b.name not in (name, PICKED, "it") for r in b.refs]
+    others = [r.object for b in job.vars if b.word == LOOKED and b.name != name for r in b.refs]
     others = [i for i in dict.fromkeys(others) if g.objects[i].zone in wanted.zone]
     if others and set(named) <= set(others):
         return [i for i in others if i not in named]

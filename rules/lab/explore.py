@@ -170,8 +170,8 @@ class Search:
                 if part.action.verb == "choose" and option.key.startswith("resolve:"):
                     # the only ability there is: a choice that is asked here is rather meant
                     mine = mine and not (position.ask and script.matching(g, position.ask, part.action))
-                if mine and any(script.means(board, ask, option, part.action) for board in boards):
-                    at, back = at + 1, None
+                if mine and (many := max(script.carried(board, ask, option, part) for board in boards)):
+                    at, back = at + many, None
                     if self._last(at - 1, ahead):
                         done.append(part.do)
         return at, back, tuple(done)
@@ -246,7 +246,7 @@ class Search:
         part = self.plan.parts[node.at]
         action = part.action
         player = self.world.players.index(action.player) if action.player in self.world.players else -1
-        offered = script.matching(g, ask, action) if ask is not None and ask.player == player else []
+        offered, many = script.begun(g, ask, part) if ask is not None and ask.player == player else ([], 1)
         if (
             offered
             and ask is not None
@@ -260,7 +260,7 @@ class Search:
             for option in offered:
                 at = node.at
                 if not script.begins(g, option, action):
-                    at += 2 if script.says_all(g, option, action) else 1
+                    at += 1 + len(action.targets) if script.says_all(g, option, action) else many
                 last = at > node.at and self._last(at - 1, node.ahead)
                 back = None if last else node.back or node.state
                 self._answer(n, option.key, todo, at, back, option.twin, (part.do,) if last else ())

@@ -324,7 +324,7 @@ class _Loader(Fields):
 
     def switches(self, value: Value) -> tuple[Switch, ...]:
         return tuple(
-            Switch(key.text, self.text(one, f"the switch {shorten(key.text)}"), key.line, key.column)
+            Switch(key.text, self.text(one, f"the switch {shorten(key.text)}"), one.line, key.column, one.column)
             for key, one in self.pairs(value, "switches")
         )
 

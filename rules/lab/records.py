@@ -38,8 +38,10 @@ class Checked(Struct):
             failed.append(Failed(f"refused by {' or '.join(s.text for s in expect.rule)}", "rule"))
         if expect.record is not None:
             for key, value in plain(expect.record).items():
-                if _simple(self.record.get(key)) != _simple(value):
-                    failed.append(Failed(f"{key}: {value}, not {self.record.get(key)}", "record"))
+                have = self.record.get(_NAMES.get(key, key))
+                wanted = _many(value) if isinstance(have, list) else value
+                if _simple(have) != _simple(wanted):
+                    failed.append(Failed(f"{key}: {value}, not {have}", "record"))
         if expect.abilities is not None:
             failed += self.kinds(expect.abilities)
         return failed
@@ -56,6 +58,12 @@ class Checked(Struct):
         return failed
 
 
+_NAMES = {  # the other names that a record's facts go by
+    **dict.fromkeys(("civ", "civs", "civilization"), "civilizations"),
+    **dict.fromkeys(("race", "types", "creature_type"), "races"),
+    "cost": "level",
+    "card_type": "type",
+}
 _KIND = ("is", "kind", "type", "ability")
 _EVENT = ("event", "trigger", "when", "trigger event")
 _EFFECT = ("effect", "effects", "does")

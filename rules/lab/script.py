@@ -28,7 +28,10 @@ FREE = frozenset({"look", "count", "show", "concede", "move", "shuffle", "cut"})
 
 
 class Part(Struct, frozen=True):
-    """One answer of a sentence: the sentence itself, or what it says beyond it (`cast X on Y`: then Y)."""
+    """One answer of a sentence: the sentence itself, or what it says beyond it (`cast X on Y`: then Y).
+
+    Of several targets each has a part, which holds it and those after it.
+    """
 
     do: int
     action: Action
@@ -44,8 +47,30 @@ def parts(actions: Iterable[Action], before: Iterable[Action] = ()) -> tuple[Par
             continue
         found.append(Part(n, action))
         if action.targets and action.verb in ("cast", "use", "play", "strike"):
-            found.append(Part(n, structs.replace(action, verb="choose", cards=action.targets, targets=()), True))
+            found += [
+                Part(n, structs.replace(action, verb="choose", cards=action.targets[k:], targets=()), True)
+                for k in range(len(action.targets))
+            ]
     return tuple(found)
+
+
+def begun(g: Draft, ask: Ask, part: Part) -> tuple[list[Option], int]:
+    """The options that a part means, and how many parts they carry out.
+
+    Of `cast X on A, B` one question may take both, or two questions one after another each its own.
+    """
+    if part.follow:
+        for many in range(len(part.action.cards), 1, -1):
+            if found := matching(g, ask, structs.replace(part.action, cards=part.action.cards[:many])):
+                return found, many
+        return matching(g, ask, structs.replace(part.action, cards=part.action.cards[:1])), 1
+    return matching(g, ask, part.action), 1
+
+
+def carried(g: Draft, ask: Ask, option: Option, part: Part) -> int:
+    """How many parts an answer that was the only one carries out; 0 where it is not what the part means."""
+    found, many = begun(g, structs.replace(ask, options=(option,)), part)
+    return many if found else 0
 
 
 def objects(g: Draft, thing: Thing) -> list[int]:

@@ -64,7 +64,8 @@ def set_up(
         try:
             game.settings({switch.name: switch.value})
         except ValueError as problem:
-            raise InputError(str(problem), scenario.file, switch.line, switch.column) from None
+            column = switch.value_column if switch.name in game.switches else switch.column
+            raise InputError(str(problem), scenario.file, switch.line, column) from None
         switches[switch.name] = switch.value
     switches |= given
     try:

@@ -161,12 +161,13 @@ class Line(Struct, frozen=True):
 
 
 class Switch(Struct, frozen=True):
-    """A switch of the ruleset and the value it takes."""
+    """A switch of the ruleset and the value it takes, and where both stand."""
 
     name: str
     value: str
     line: int = 0
     column: int = 0
+    value_column: int = 0
 
 
 class Supposition(Struct, frozen=True, kw_only=True):

@@ -153,7 +153,7 @@ def _lets_attack(g: Draft, i: int) -> tuple[str, ...]:
     if not g.objects[i].new:
         return ()
     words = [modifiers.keyword_of(g, c.ref) for c in modifiers.permissions(g, "attack new", i)]
-    return tuple(word or "card wins" for word in words) or ("evolution attacks new",)
+    return (*filter(None, words), "card wins") if words else ("evolution attacks new",)
 
 
 def _only_creatures(g: Draft, i: int, attack: Attack) -> tuple[str, ...]:
