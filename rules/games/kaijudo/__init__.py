@@ -69,6 +69,7 @@ kaijudo.rule("K-09-05", "The spell goes to the discard pile")(play.spell_done)
 kaijudo.rule("K-09-04", "What cannot be done is left out")(play.left_out)
 kaijudo.rule("K-09F-01", "Summoned for free")(play.summon_free)
 kaijudo.rule("K-10E-01", "At the end of the turn")(turn.end_phase)
+kaijudo.rule("K-10E-03", "What lasts until the end of the turn is over")(turn.turn_effects_end)
 kaijudo.rule("K-10E-03", "The turn passes")(turn.turn_ends)
 
 

@@ -55,19 +55,22 @@ def _from_elsewhere(g: Draft, *battling: int) -> tuple[str, ...]:
         away = c.source >= 0 and g.objects[c.source].zone != g.world.game.play
         ability = g.world.node(AbilityRef(c.ref.card, c.ref.path[:-2])) if away else None
         if isinstance(ability, tree.Static) and any(modifiers.applies(g, c, i) for i in battling):
-            return ("works elsewhere", *_asleep(g))
-    return _asleep(g)
+            return ("works elsewhere", *asleep(g))
+    return asleep(g)
 
 
-def _asleep(g: Draft) -> tuple[str, ...]:
-    """Whether a card elsewhere would change the power of others if it lay in the battle zone, as mechanisms."""
+def asleep(g: Draft) -> tuple[str, ...]:
+    """Whether a card elsewhere would change the power of others if it lay open in the battle zone, as mechanisms."""
     play = g.world.game.play
+    elsewhere = ("hand", "mana", "discard", "under")
     zones = {
         o.zone
         for i, o in enumerate(g.objects)
-        if o.zone in ("hand", "mana", "discard") and o.card and any(_helps_from(play, a) for a in g.card(i).abilities)
+        if o.zone in elsewhere and o.card and any(_helps_from(play, a) for a in g.card(i).abilities)
     }
-    return (*(("works in play",) if zones else ()), *(("mana text",) if "mana" in zones else ()))
+    found: tuple[str, ...] = ("works in play",) if zones - {"under"} else ()
+    found += ("mana text",) if "mana" in zones else ()
+    return found + (("only top counts", "base is not there") if "under" in zones else ())
 
 
 def _helps_from(play: str, ability: tree.Ability) -> bool:

@@ -11,7 +11,7 @@ from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import Frame
-from rules.games.shields import play, using
+from rules.games.shields import battle, play, using
 
 
 def check(g: Draft) -> Turn:
@@ -20,6 +20,8 @@ def check(g: Draft) -> Turn:
     if not g.lean and g.world.power_moves:
         for i in g.in_zone(g.world.game.play):
             _tell_power(g, i)
+        if idle := battle.asleep(g):
+            g.note("what cards elsewhere say of the power of creatures does nothing", g.cite(idle[0]), also=idle[1:])
 
 
 def _tell_power(g: Draft, i: int) -> None:
@@ -153,12 +155,12 @@ def end_phase(g: Draft) -> Turn:
     g.now = structs.replace(g.now, phase="end")
     if not g.lean:
         g.note(f"the end phase of {g.player(g.now.player)}'s turn", g.cite("end phase"), g.now.player, also=("phases",))
-    g.then(Frame("close_turn"), Frame("turn_ends"))
+    g.then(Frame("turn_effects_end"), Frame("close_turn"), Frame("turn_ends"))
     yield from happen(g, Event("phase", player=g.now.player, to="end"))
 
 
-def turn_ends(g: Draft) -> None:
-    """Effects of this turn end, and the next player's turn begins."""
+def turn_effects_end(g: Draft) -> None:
+    """Effects of this turn end when all of the end phase is done."""
     me = g.now.player
     lasting = tuple(
         e
@@ -168,6 +170,12 @@ def turn_ends(g: Draft) -> None:
     if not g.lean and len(lasting) < len(g.effects):
         g.note("what lasts until the end of the turn is over", g.cite("turn effects end"), me)
     g.effects = lasting
+    g.clear()
+
+
+def turn_ends(g: Draft) -> None:
+    """What was counted in this turn is forgotten, and the next player's turn begins."""
+    me = g.now.player
     g.record = ()
     for i, o in enumerate(g.objects):
         if o.new:
