@@ -148,6 +148,9 @@ class ChangeReader:
     ch_cant_attack_creature = _change(t.Cant("attack creature"))
     ch_cant_block = _change(t.Cant("block"))
 
+    def ch_cant_block_what(self, np: Np) -> Changes:
+        return Changes([t.Cant("block", against=tuple(f for f in ordered(np.where) if f != CREATURE))])
+
     def ch_cant_be_blocked_creatures(self, until: str = "") -> Changes:
         return Changes([t.Cant("be blocked", against=(t.Has("state", "attacking creature"),))], until)
 

@@ -206,6 +206,8 @@ class ChangeWords(EventWords):
         text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
             text += " by " + self.described(t.Select(where=(CREATURE, *change.by)), True)
+        if change.action == "block" and change.against:
+            text += " " + self.described(t.Select(where=(CREATURE, *change.against)), True)
         return text
 
     def _may(self, change: t.May) -> str:

@@ -35,6 +35,8 @@ _SAME: Final = tuple(
         (r"\buntil (?:the|this) (attack|battle) ends\b", r"until the end of the \1"),
         (r"\buntil (?:the )?end of this (attack|battle)\b", r"until the end of the \1"),
         (r"\bafter (?:the|this) attack\b", "at the end of the attack"),
+        (r"\banother (\w+) enters the battle zone under your control\b", r"another of your \1s enters the battle zone"),
+        (r"\ban? (\w+) enters the battle zone under your control\b", r"one of your \1s enters the battle zone"),
         (r"\bat the end of (?:this creature's|its|each of this creature's) attacks?\b", "at the end of the attack"),
         (r"\bwhen(?:ever)? (?:this creature's|its) attack ends\b", "at the end of the attack"),
         (r"^after this creature (?:attacks|has attacked|attacked)\b", "at the end of the attack"),

@@ -182,7 +182,7 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
     """Whether an event is what a pattern means, for an ability with this context."""
     if pattern.from_ and pattern.from_ != e.from_:
         return False
-    if pattern.to and pattern.to != e.to:
+    if pattern.to and pattern.to != (e.to or (g.world.game.grave if e.kind in ("destroy", "discard") else "")):
         return False
     match pattern.what:
         case None:

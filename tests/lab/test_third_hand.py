@@ -117,3 +117,41 @@ P2: {{battle: [Ox], deck: 9}}
 expect: {{value: {{power of Ox: 4000}}, cites: [{rule}]}}
 """
     assert passes(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("When this creature is put into your discard pile from the battle zone, draw a card.", 1),
+        ("When this creature is put into your discard pile, draw a card.", 1),
+        ("When this creature is put into your mana zone from the battle zone, draw a card.", 0),
+    ],
+)
+def test_a_banished_creature_is_put_into_the_discard_pile(text: str, to: int) -> None:
+    board = f"""
+title: t
+game: kaijudo
+turn: {{player: P1, phase: attack}}
+P1: {{battle: [{{name: Imp, power: 1000, text: "{text}"}}], deck: 9}}
+P2: {{battle: [{{name: Ox, power: 4000, tapped: yes}}], deck: 9}}
+do: [{{P1: attack Ox with Imp}}]
+expect: {{always: [Imp is in P1's discard, P1 has {to} cards in hand]}}
+"""
+    assert passes(board)
+
+
+@pytest.mark.parametrize(("text", "refused"), [("3000 or less", "{do: 2, rule: K-13C-01}"), ("5000 or more", "")])
+def test_a_blocker_may_be_barred_from_blocking_some_creatures(text: str, refused: str) -> None:
+    board = f"""
+title: t
+game: kaijudo
+turn: {{player: P1, phase: attack}}
+P1: {{battle: [{{name: Imp, power: 2000}}], deck: 9}}
+P2:
+  battle: [{{name: Wall, power: 5000, text: "Blocker. This creature can't block creatures that have power {text}."}}]
+  shields: 2
+  deck: 9
+do: [{{P1: attack P2 with Imp}}, {{P2: block with Wall}}]
+expect: {{refused: [{refused}], always: [P2 has {1 if refused else 2} shields]}}
+"""
+    assert passes(board)
