@@ -61,7 +61,7 @@ def _objects(g: Draft, things: Any, zone: str = "", player: int = -1) -> list[in
 
 
 def _candidates(g: Draft, thing: Any, zone: str = "", player: int = -1) -> list[int]:
-    """Every object that a name can mean, those in this zone and of this player first."""
+    """Every object that a name can mean; with a zone only the likeliest: those there, of this player where some are."""
     if thing.kind != "card":
         return []
     name = thing.name.casefold()
@@ -74,7 +74,10 @@ def _candidates(g: Draft, thing: Any, zone: str = "", player: int = -1) -> list[
         o = g.objects[i]
         return o.zone != zone, player >= 0 and (o.controller if o.zone == g.world.game.play else o.owner) != player
 
-    return sorted(found, key=unlikely) if zone else found
+    if not zone or not found:
+        return found
+    best = min(unlikely(i) for i in found)
+    return [i for i in found if unlikely(i) == best]
 
 
 def _fewest(reasons: Iterable[list[Refusal]]) -> list[Refusal]:
