@@ -304,10 +304,8 @@ class Search:
             if decline is not None and not (self.plan.pins and script.pinned(g, ask, self.plan.pins)):
                 self._answer(n, decline.key, todo, node.at, node.back or node.state)
                 return
-        before = node.back
-        node.back = node.back or node.state
+        # what an earlier sentence set off: a refusal later on does not take the answer back
         self._explore(n, node, ask, todo, g)
-        node.back = before
 
     def _opens(self, node: Node, action: Action, player: int) -> bool:
         """Whether the phase that is about to begin offers this as it stands: then only a part of it can be refused."""

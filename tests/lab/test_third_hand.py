@@ -155,3 +155,18 @@ do: [{{P1: attack P2 with Imp}}, {{P2: block with Wall}}]
 expect: {{refused: [{refused}], always: [P2 has {1 if refused else 2} shields]}}
 """
     assert passes(board)
+
+
+def test_a_refusal_after_the_game_is_over_does_not_take_a_block_back() -> None:
+    """Not blocking ends the game before the second attack, blocking lets it win: nothing else comes out."""
+    board = """
+title: t
+game: kaijudo
+turn: {player: P1, phase: attack}
+P1: {battle: [{name: Ant, power: 1000}, {name: Bee, power: 1000}], deck: 9}
+P2: {battle: [{name: Wall, power: 5000, keywords: [Blocker]}], deck: 9}
+do: [{P1: attack P2 with Ant}, {P1: attack P2 with Bee}]
+watch: [winner]
+expect: {outcomes: 1, winner: P1}
+"""
+    assert passes(board)
