@@ -1,4 +1,4 @@
-"""Files of a third hand: compact files with several targets in one sentence, other names for facts, exact places."""
+"""Compact files: several targets in one sentence, other names for facts, exact places."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def passes(text: str) -> bool:
     "words",
     [
         "Choose one of your creatures and an enemy creature. Those creatures battle.",
-        "You may tap one of your creatures. If you do, banish target enemy creature.",
+        "You may tap one of your creatures. If you do, banish an enemy creature.",
     ],
 )
 def test_targets_of_two_questions_stand_in_one_sentence(words: str, names: str) -> None:
@@ -93,7 +93,7 @@ def test_a_wrong_switch_is_shown_where_it_is_wrong(switch: str, column: int) -> 
 
 def test_at_the_end_of_the_turn_what_lasts_so_long_is_over() -> None:
     """`until: end of turn` reads the board after the end phase, still in that player's turn."""
-    board = BOARD.replace("TEXT", "Each of your creatures gets +1000 power until the end of the turn.")
+    board = BOARD.replace("TEXT", "Your creatures get +1000 power until the end of this turn.")
     board += "do: [{P1: cast Bout}]\nchoose: [{P1: pass}]\n"
     assert passes(board + "expect: {value: {power of Ox: 5000}}\n")
     assert passes(board + "until: end of turn\nexpect: {value: {power of Ox: 4000}, always: [it is P1's turn]}\n")
