@@ -275,8 +275,8 @@ class Draft:
         return ((self.now.player + k) % n for k in range(n))
 
     def switch(self, name: str) -> str:
-        """The value of a switch of the ruleset."""
-        return self.world.switches[name]
+        """The value of a switch of the ruleset; nothing in a game that does not have it."""
+        return self.world.switches.get(name, "")
 
     # --- cards that nobody knows -------------------------------------------------------------------
 

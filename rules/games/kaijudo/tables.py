@@ -16,6 +16,11 @@ PHASES = {
 
 SWITCHES = {
     "attacked_untaps": Switch(("stays", "ends"), "stays", "K-10D-05-R"),
+    "attacked_blocks": Switch(("yes", "no"), "yes", "K-12-BLK-01-R"),
+    "both_lose": Switch(("draw", "turn_player_loses"), "draw", "K-03-13-R"),
+    "break_triggers": Switch(("after_first_cast", "before_casts", "after_all_casts"), "after_first_cast", "K-11-13-R"),
+    "end_phase_blast": Switch(("allowed", "forbidden"), "allowed", "K-10E-02-R"),
+    "second_player": Switch(("finishes", "turn_player_first"), "finishes", "K-13T-18-R"),
     "battle_start": Switch(("before_power", "with_results"), "before_power", "K-10DB-03-R"),
     "slayer": Switch(("lost_battle", "any_battle"), "lost_battle", "K-12-SLY-01-R"),
 }

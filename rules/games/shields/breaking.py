@@ -139,6 +139,11 @@ def reveal_blast(g: Draft, i: int) -> Turn:
     if modifiers.keyword(g, i, "Shield Blast") is None:
         return
     verb = "cast" if g.card(i).type == "spell" else "summon"
+    if g.now.phase == "end" and g.switch("end_phase_blast") == "forbidden":
+        if not g.lean:
+            text = f"{g.player(owner)} can't {verb} {g.name(i)} in the end phase"
+            g.note(text, g.cite("no play at end"), owner, g.name(i), ("free at end",))
+        return
     if not play.may_play_free(g, owner, i):
         if not g.lean:
             bars = modifiers.barred_players(g, verb, owner, i)
@@ -180,7 +185,7 @@ def take_broken(g: Draft, *broken: int) -> Turn:
         *[Event("move", what=i, player=owner, from_="broken", to="hand", rule=g.cite("broken card")) for i in hand],
     )
     if aside:
-        g.then(Frame("cast_blast", (0, *aside), quiet=True))
+        g.then(Frame("cast_blast", (0, *aside), quiet=g.switch("break_triggers") != "before_casts"))
 
 
 def cast_blast(g: Draft, done: int, *aside: int) -> Turn:
@@ -196,12 +201,12 @@ def cast_blast(g: Draft, done: int, *aside: int) -> Turn:
             "the card before is done, and the next one follows",
             g.cite("cast until none"),
             owner,
-            also=("each done first",),
+            also=("each done first", *(["break triggers later"] if g.pending else [])),
         )
     card = yield Ask(owner, "blast.next", options, g.cite("blast next"), "cast next")
     rest = tuple(i for i in aside if i != card)
     if rest:
-        g.then(Frame("cast_blast", (done + 1, *rest)))
+        g.then(Frame("cast_blast", (done + 1, *rest), quiet=g.switch("break_triggers") == "after_all_casts"))
         if not g.lean:
             waiting = g.names(list(rest))
             g.note(f"{waiting} waits, in no zone", g.cite("aside is no zone"), owner, also=("cast all",))
@@ -235,8 +240,11 @@ def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> No
     for p in losers:
         g.side(p, out=True)
     left = [p for p, side in enumerate(g.sides) if not side.out]
-    if not left:
+    if not left and g.switch("both_lose") != "turn_player_loses":
         g.over("draw", -1, g.cite("both lose"))
+    if not left:
+        left = [p for p in losers if p != g.now.player]
+        winner = next((p for p in g.order() if p in left), -1)
     teams = {g.sides[p].team if g.sides[p].team >= 0 else -2 - p for p in left}
     if len(teams) == 1:
         g.over("win", winner if winner in left else left[0], rule)

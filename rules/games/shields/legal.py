@@ -143,6 +143,8 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
         found.append(
             refusal(g, key, "protect player", "Protector works only when a creature is attacked, not a player", i)
         )
+    if how == "block" and attack.target == g.ref(i) and g.switch("attacked_blocks") == "no":
+        found.append(refusal(g, key, "block for itself", f"{name} is attacked already, so it can't block", i))
     if how == "protect" and attack.target == g.ref(i):
         found.append(refusal(g, key, "protect", f"{name} is the attacked creature itself", i))
     if o.tapped:

@@ -22,7 +22,8 @@ def due(state: State) -> Frame | None:
 def resolve_pending(g: Draft) -> Turn:
     """One player's pending abilities, in the order that player chooses, until none is left; then the next player's."""
     who = g.resolving
-    if who < 0 or not any(p.owner == who for p in g.pending):
+    again = g.switch("second_player") == "turn_player_first"
+    if who < 0 or again or not any(p.owner == who for p in g.pending):
         who = next(p for p in g.order() if any(q.owner == p for q in g.pending))
     ready = list(dict.fromkeys(p for p in g.pending if p.owner == who))
     quiet = g.lean and not g.world.texts
@@ -73,6 +74,8 @@ def _turn_of(g: Draft, chosen: Pending, many: int) -> tuple[str, ...]:
         found.append("then the other player")
         if any(p.owner == g.now.player for p in g.pending):
             found.append("second player finishes")
+    elif g.switch("second_player") == "turn_player_first" and any(p.owner != g.now.player for p in g.pending):
+        found.append("second player finishes")
     if any(f.rule == "cast_blast" for f in g.agenda):
         found += ["between blasts", "break triggers later"]
     elif g.attacks or g.battle:
