@@ -7,8 +7,9 @@ the chosen ones in order, `?their` for the player who acts, `?player` for a play
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Literal, cast
+
+import msgspec
 
 from rules.abilities import tree as t
 
@@ -36,11 +37,10 @@ def ordered(filters: list[t.Filter]) -> tuple[t.Filter, ...]:
     return tuple(sorted(kept, key=rank))
 
 
-@dataclass
-class Np:
+class Np(msgspec.Struct):
     """A noun with everything that was said about it."""
 
-    where: list[t.Filter] = field(default_factory=list)
+    where: list[t.Filter] = []
     zone: tuple[str, ...] | None = None
     whose: str = ""
     other: bool = False

@@ -9,9 +9,9 @@ import msgspec
 
 from rules.abilities import tree as t
 from rules.abilities.read_effects import Effects, delay
-from rules.abilities.read_objects import Unreadable
 from rules.abilities.read_sentence import Read
 from rules.abilities.resolve import kind_of, settled
+from rules.abilities.unreadable import Unreadable
 from rules.abilities.walk import nodes, texts
 
 

@@ -11,8 +11,8 @@ from lark.exceptions import LarkError
 
 from rules.abilities.dialects import dialect
 from rules.abilities.lexer import WordLexer, words
-from rules.abilities.read_objects import Unreadable
 from rules.abilities.read_sentence import Read, Reader
+from rules.abilities.unreadable import Unreadable
 
 LONGEST: Final = 90  # words of a sentence; a longer one is left unread
 

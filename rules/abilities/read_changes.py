@@ -9,7 +9,8 @@ import msgspec
 
 from rules.abilities import tree as t
 from rules.abilities.objects import CREATURE, Np, What, as_what, ordered
-from rules.abilities.read_objects import Unreadable, _const
+from rules.abilities.read_objects import _const
+from rules.abilities.unreadable import Unreadable
 
 
 @dataclass

@@ -9,7 +9,7 @@ import msgspec
 from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, as_what
 from rules.abilities.read_changes import Changes, Clause, modify
-from rules.abilities.read_objects import Unreadable
+from rules.abilities.unreadable import Unreadable
 from rules.abilities.walk import mapped
 
 Effects = list[t.Effect]

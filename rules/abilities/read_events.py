@@ -6,7 +6,8 @@ from typing import Any
 
 from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, set_whose
-from rules.abilities.read_objects import Unreadable, _const
+from rules.abilities.read_objects import _const
+from rules.abilities.unreadable import Unreadable
 
 
 def pattern(what: What) -> str | t.Select:

@@ -6,12 +6,9 @@ from typing import Any
 
 from rules.abilities import tree as t
 from rules.abilities.objects import CREATURE, SPELL, Np, What
+from rules.abilities.unreadable import Unreadable
 
 ORDINALS = {"first": "?1st", "second": "?2nd", "third": "?3rd"}
-
-
-class Unreadable(Exception):
-    """The sentence parses, but says something the tree cannot hold: the clause is left over."""
 
 
 def _const(value: Any) -> Any:

@@ -13,7 +13,8 @@ from rules.abilities.objects import Np, What, as_what, set_whose
 from rules.abilities.read_changes import ChangeReader, Clause, modify
 from rules.abilities.read_effects import EffectReader, Effects, acted
 from rules.abilities.read_events import EventReader, pattern
-from rules.abilities.read_objects import ObjectReader, Unreadable
+from rules.abilities.read_objects import ObjectReader
+from rules.abilities.unreadable import Unreadable
 
 
 @dataclass

@@ -8,6 +8,7 @@ from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect, plural
 from rules.abilities.objects import CREATURE, SPELL
 from rules.abilities.resolve import Scope, kind_of
+from rules.abilities.unreadable import Unreadable
 
 BATTLE: Final = ("battle",)
 ZONES: Final = {
@@ -78,8 +79,6 @@ class ObjectWords:
         raise Unsayable(ref)
 
     def means(self, open_ref: str) -> str:
-        from rules.abilities.read_objects import Unreadable
-
         try:
             return self.scope.meaning(open_ref)
         except Unreadable:

@@ -6,13 +6,12 @@ through in order; every pick and every look is something a later clause can mean
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.read_objects import Unreadable
+from rules.abilities.unreadable import Unreadable
 from rules.abilities.walk import nodes, strings, texts
 
 _TWO_SIDED = ("win", "lose", "battle", "block", "blocked", "attacked", "attack")
@@ -24,8 +23,7 @@ _OWN = {
 _CAUSE = (t.Move, t.Do, t.Choose, t.Look, t.Play, t.Modify)
 
 
-@dataclass
-class Named:
+class Named(msgspec.Struct):
     """Something that was named: its reference, what it is, whether there can be several, how it came up."""
 
     ref: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct
 
 
 def plural(noun: str) -> str:
@@ -15,8 +16,7 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
-@dataclass(frozen=True)
-class Dialect:
+class Dialect(Struct, frozen=True, dict=True):
     """The words of one game.
 
     `races` and `civilizations` are as printed; `plurals` holds irregular plurals of races,
@@ -28,9 +28,9 @@ class Dialect:
     civilizations: tuple[str, ...]
     races: tuple[str, ...]
     keywords: dict[str, bool]
-    plurals: dict[str, str] = field(default_factory=dict)
+    plurals: dict[str, str] = {}
     adjectives: frozenset[str] = frozenset()
-    synonyms: dict[str, str] = field(default_factory=dict)
+    synonyms: dict[str, str] = {}
 
     def many(self, race: str) -> str:
         """The plural of a race."""
