@@ -51,6 +51,11 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     abilities: tuple[Ability, ...] = ()
     play: PlayRecord = PlayRecord()
 
+    @property
+    def printed_power(self) -> str:
+        """The power as it is printed: "3000", "3000+", empty for a spell."""
+        return "" if self.power is None else f"{self.power}{'+' if self.power_plus else ''}"
+
     def definition(self) -> CardDef:
         """The card as the core sees it."""
         return CardDef(

@@ -12,16 +12,11 @@ from msgspec import Struct
 
 from catalog.reader import Snapshot
 from catalog.record import CardRecord
+from rules.titles import TITLES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-GAME_NAMES = {
-    "kaijudo": "Kaijudo",
-    "duel_masters": "Duel Masters",
-    "chaotic": "Chaotic",
-    "duel_to_the_death": "Duel to the Death",
-}
 COLOURS = {"Light": "yellow", "Water": "blue", "Darkness": "magenta", "Fire": "red", "Nature": "green"}
 
 
@@ -76,7 +71,7 @@ def as_json(card: CardRecord, game: str, snapshot: Snapshot) -> dict[str, Any]:
 def plain(card: CardRecord, game: str, snapshot: Snapshot) -> str:
     """One card as text without colours."""
     shown = view(card, game, snapshot)
-    lines = [f"{shown.name}  ({GAME_NAMES.get(game, game)})", shown.facts]
+    lines = [f"{shown.name}  ({TITLES.get(game, game)})", shown.facts]
     lines += [f"  {line}" for line in shown.words]
     lines += ["  ".join(part for part in printing if part) for printing in shown.printings]
     return "\n".join([*lines, shown.play])
@@ -89,16 +84,12 @@ def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
             card.name,
             "/".join(card.civilizations),
             f"level {card.level}",
-            _power(card) or card.type,
+            card.printed_power or card.type,
             " / ".join(card.races),
         )
         for _, card in cards
     ]
     return "\n".join("\t".join(row).rstrip() for row in rows)
-
-
-def _power(card: CardRecord) -> str:
-    return "" if card.power is None else f"{card.power}{'+' if card.power_plus else ''}"
 
 
 def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
@@ -122,7 +113,7 @@ def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
         parts += [Text(), *(Text(line) for line in shown.words)]
     parts += [Text(), printings, Text(), Text(shown.play, style="italic dim")]
     title = Text(f" {shown.name} ", style=f"bold {colour}")
-    game_name = Text(f" {GAME_NAMES.get(game, game)} ", style="dim")
+    game_name = Text(f" {TITLES.get(game, game)} ", style="dim")
     frame = Panel(
         Group(*parts), title=title, title_align="left", subtitle=game_name, subtitle_align="right",
         border_style=colour, box=box.ROUNDED, padding=(1, 2), width=min(Console().width, 84),
@@ -147,7 +138,7 @@ def print_list(cards: Sequence[tuple[str, CardRecord]]) -> None:
         colour = COLOURS.get(card.civilizations[0], "white") if card.civilizations else "white"
         table.add_row(
             Text(card.name, style="bold"), Text("/".join(card.civilizations), style=colour), str(card.level),
-            _power(card), Text(" / ".join(card.races) or card.type),
+            card.printed_power, Text(" / ".join(card.races) or card.type),
         )  # fmt: skip
     Console().print(table)
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from rules.problem import InputError
+from rules.titles import GAMES
 from validators.checks import run_checks
 from validators.deck import Deck
 from validators.findings import judged
-from validators.formats import GAMES, Format, default_format, load_format
+from validators.formats import Format, default_format, load_format
 from validators.lists import LARGEST_LIST, DeckList
 from validators.read import read_list, stem
 from validators.report import DeckReport, Report, counts_of, verdict_of

@@ -8,7 +8,8 @@ import click
 import msgspec
 
 from rules.problem import InputError
-from validators.formats import GAMES, list_formats
+from rules.titles import GAMES
+from validators.formats import list_formats
 
 
 @click.command(epilog="Example: floorjudge check decks/ --format kaijudo/open-2014")

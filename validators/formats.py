@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from catalog.places import data_dir
 from rules.problem import InputError
-
-GAMES = ("kaijudo", "duel_masters", "chaotic", "duel_to_the_death")
+from rules.titles import GAMES
 
 
 class Size(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from flask import current_app
 
 from rules.problem import InputError
+from rules.titles import LETTERS, TITLES
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
@@ -24,12 +25,7 @@ if TYPE_CHECKING:
 
 Loaded = TypeVar("Loaded")
 
-GAMES = {
-    "kaijudo": ("K", "Kaijudo"),
-    "duel_masters": ("D", "Duel Masters"),
-    "chaotic": ("C", "Chaotic"),
-    "duel_to_the_death": ("X", "Duel to the Death"),
-}
+GAMES = {slug: (LETTERS[slug], title) for slug, title in TITLES.items()}
 """Each game's slug with the letter its rule ids begin with, and its name."""
 
 

@@ -259,8 +259,7 @@ class EffectReader:
     def banish(self, what: What) -> Effects:
         return [t.Do("destroy", as_what(what))]
 
-    def choose_banish(self, what: What) -> Effects:
-        return [t.Do("destroy", as_what(what))]
+    choose_banish = banish
 
     def tap(self, what: What) -> Effects:
         return [t.Do("tap", as_what(what))]

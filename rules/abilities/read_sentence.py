@@ -167,14 +167,11 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def replacement_span_first(self, until: str, would: list[t.On], *rest: Any) -> Read:
         return self.replacement_span(would, until, *rest)
 
-    def _would(self, event: str, objs: list[What], **more: Any) -> list[t.On]:
-        return [t.On(event, pattern(what), **more) for what in objs]
-
     def would_destroy(self, objs: list[What]) -> list[t.On]:
-        return self._would("destroy", objs)
+        return self._each("destroy", objs)
 
     def would_lose_destroy(self, objs: list[What]) -> list[t.On]:
-        return self._would("destroy", objs, by="battle")
+        return self._each("destroy", objs, by="battle")
 
     def would_draw(self, who: str) -> list[t.On]:
         return [t.On("draw", by="each" if who == "any" else who)]
@@ -199,7 +196,7 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
         return self.ev_move(objs, dest)
 
     def would_leave(self, objs: list[What]) -> list[t.On]:
-        return self._would("leave", objs)
+        return self._each("leave", objs)
 
     def would_enter_from(self, objs: list[What], to: Any, start: Any) -> list[t.On]:
         found = []
@@ -215,7 +212,7 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
         return [t.On("break", t.Select(zone=("shields",)), by="self")]
 
     def would_break(self, objs: list[What]) -> list[t.On]:
-        return self._would("break", objs)
+        return self._each("break", objs)
 
     # evolution and costs
     def evolve(self, base: Any) -> Read:

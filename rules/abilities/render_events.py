@@ -10,15 +10,6 @@ from rules.abilities import tree as t
 from rules.abilities.render_objects import BATTLE, ZONES, ObjectWords, Unsayable, article
 
 WHO: Final = {"you": "you", "opponent": "your opponent", "each": "each player", "any": "a player"}
-ON_ARRIVAL: Final = "on the turn it enters the battle zone"
-UNTIL: Final = {
-    "turn": "until the end of the turn",
-    "attack": "until the end of the attack",
-    "battle": "until the end of the battle",
-    "until:you:turn start": "until the start of your next turn",
-    "until:opponent:turn end": "until the end of your opponent's next turn",
-    "until:opponent:turn start": "until the start of your opponent's next turn",
-}
 BORDERS: Final = {"you": "each of your turns", "opponent": "each of your opponent's turns", "each": "each turn"}
 
 

@@ -10,9 +10,10 @@ import msgspec
 
 from rules.book.citations import find_entry
 from rules.book.load import default_home
-from rules.book.model import GAMES, Book, Rule, Term
+from rules.book.model import Book, Rule, Term
 from rules.book.search import Found, Hit
 from rules.book.show import print_lines, show_found, show_rule, show_term
+from rules.titles import GAMES
 
 
 @click.command(epilog='Example: floorjudge rules "does a blocked attack break shields" --limit 3')

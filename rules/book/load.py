@@ -8,9 +8,10 @@ from importlib import resources
 from pathlib import Path
 
 import rules
-from rules.book.model import GAMES, Book
+from rules.book.model import Book
 from rules.book.parse import parse_book
 from rules.problem import InputError
+from rules.titles import GAMES
 
 LARGEST = 4_000_000
 """No rulebook is longer than this many bytes; a longer file is not read."""

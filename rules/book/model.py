@@ -6,18 +6,6 @@ from functools import cached_property
 
 from msgspec import Struct
 
-GAMES: tuple[str, ...] = ("kaijudo", "duel_masters", "chaotic", "duel_to_the_death")
-"""The games' slugs in the order in which they are always listed."""
-
-TITLES = {
-    "kaijudo": "Kaijudo",
-    "duel_masters": "Duel Masters",
-    "chaotic": "Chaotic",
-    "duel_to_the_death": "Duel to the Death",
-}
-LETTERS = {"kaijudo": "K", "duel_masters": "D", "chaotic": "C", "duel_to_the_death": "X"}
-"""The letter with which the rule ids of a game begin."""
-
 
 class Switch(Struct, frozen=True):
     """A point on which sensible tables differ: `name` takes one of `values`, `default` where nothing is said."""

@@ -19,8 +19,9 @@ from dataclasses import dataclass, field
 
 from rules.book.glossary import TITLE as GLOSSARY
 from rules.book.glossary import GlossaryReader
-from rules.book.model import LETTERS, TITLES, Book, Rule, Section, Sister, Switch
+from rules.book.model import Book, Rule, Section, Sister, Switch
 from rules.problem import InputError
+from rules.titles import LETTERS, TITLES
 
 NOT_EXECUTABLE = "°"
 KINDS = ("Example", "Also asked", "See", "Sister", "From cards", "Reading of")

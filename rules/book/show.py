@@ -11,8 +11,9 @@ from itertools import groupby
 import click
 from msgspec import Struct
 
-from rules.book.model import TITLES, Book, Rule, Term
+from rules.book.model import Book, Rule, Term
 from rules.book.search import Found, Hit, Span
+from rules.titles import TITLES
 
 WIDEST = 100
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, structs
 
 from rules.abilities import tree
-from rules.core import modifiers, select
+from rules.core import modifiers, select, telling
 from rules.core.choices import Ask, Option, distinct
 from rules.core.events import Event, answers_to
 from rules.core.state import AbilityRef, Bound, Job, Ref
@@ -197,7 +197,7 @@ def _chosen(
             key = f"use:{pair.source.object}:{'.'.join(map(str, pair.ref.path))}" + (f":{pick}" if pick >= 0 else "")
             text = (
                 ""
-                if _quiet(g)
+                if telling.quiet(g)
                 else f"use {g.name(pair.source.object)}" + (f": {g.name(pick)} instead" if pick >= 0 else "")
             )
             plays = any(isinstance(effect, tree.Play) for effect in pair.ability.becomes)
@@ -207,7 +207,7 @@ def _chosen(
     for pair in pairs:
         if pair.ability.may:
             key = "no" if single else f"decline:{pair.source.object}:{'.'.join(map(str, pair.ref.path))}"
-            text = "" if _quiet(g) else ("no" if single else f"do not use {g.name(pair.source.object)}")
+            text = "" if telling.quiet(g) else ("no" if single else f"do not use {g.name(pair.source.object)}")
             options.append(Option(key, (None, pair), text, pair.source.object))
     if len(options) == 1:
         chosen: tuple[Pair | None, Pair | int | None] = options[0].value
@@ -215,7 +215,7 @@ def _chosen(
     kind = "may" if single and pairs[0].ability.may else "pick"
     text = (
         ""
-        if _quiet(g)
+        if telling.quiet(g)
         else (
             f"use {g.name(pairs[0].source.object)} instead of {said(g, e)}"
             if single
@@ -230,13 +230,9 @@ def _chosen(
         rule,
         text,
         kind,  # type: ignore[arg-type]
-        card=g.name(pairs[0].source.object) if not _quiet(g) else "",
+        card=g.name(pairs[0].source.object) if not telling.quiet(g) else "",
     )
     return answer
-
-
-def _quiet(g: Draft) -> bool:
-    return g.lean and not g.world.texts
 
 
 def _becomes(g: Draft, pair: Pair, e: Event, pick: int) -> tuple[list[Event], list[Job]]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from rules.lab.fields import Fields
+from rules.lab.fields import NUMBER, Fields
 from rules.lab.schema import ASKED, AT, ERROR, EXPECT, REFUSED
 from rules.lab.shape import Asked, At, Expect, Fault, PlayerClaims, Refused, Said, Valued
 from rules.lab.yaml import Value, shorten
 
 _RULE: Final = re.compile(r"[A-Z]{1,2}-[A-Z0-9][A-Z0-9-]{0,40}")
-_VALUE: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Expects(Fields):
@@ -53,7 +52,7 @@ class Expects(Fields):
         found = []
         for key, one in self.pairs(value, what):
             text = self.text(one, f"{what}: {key.text}")
-            number = int(text) if _VALUE.fullmatch(text) else None
+            number = int(text) if NUMBER.fullmatch(text) else None
             found.append(Valued(self.said(key, what), number, text))
         return tuple(found)
 

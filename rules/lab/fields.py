@@ -15,7 +15,7 @@ from rules.problem import InputError
 YES: Final = ("yes", "true")
 LIMIT_ITEMS: Final = 300
 NO: Final = ("no", "false")
-_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Fields:
@@ -56,7 +56,7 @@ class Fields:
     def number(self, value: Value, what: str, least: int = 0, most: int = 1_000_000) -> int:
         """A whole number between two bounds."""
         text = value.text.strip() if value.kind == "text" else ""
-        if not _NUMBER.fullmatch(text):
+        if not NUMBER.fullmatch(text):
             raise self.error(f"{what} is a whole number, not {value.what}", value)
         number = int(text)
         if not least <= number <= most:
@@ -65,7 +65,7 @@ class Fields:
 
     def is_number(self, value: Value) -> bool:
         """A number is written here, without quotes."""
-        return value.kind == "text" and not value.quoted and _NUMBER.fullmatch(value.text.strip()) is not None
+        return value.kind == "text" and not value.quoted and NUMBER.fullmatch(value.text.strip()) is not None
 
     def yes(self, value: Value, what: str) -> bool:
         """Yes or no (true and false are taken too)."""

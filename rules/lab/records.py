@@ -9,13 +9,12 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from rules.abilities import tree
+from rules.abilities.dialects.kaijudo import KAIJUDO
 from rules.core.choices import Refusal
 from rules.lab.answer import Failed
 from rules.lab.shape import Expect, Scenario
 from rules.lab.yaml import Value
 from rules.problem import InputError
-
-CIVILIZATIONS = ("Light", "Water", "Darkness", "Fire", "Nature")
 
 
 class Checked(Struct):
@@ -168,7 +167,7 @@ def check_record(scenario: Scenario) -> Checked:
     if record["type"] not in ("creature", "spell"):
         refuse("K-06-01", f"a card is a creature or a spell, not '{record['type']}'", "K-06P-10")
     for civ in civs:
-        if civ.title() not in CIVILIZATIONS:
+        if civ.title() not in KAIJUDO.civilizations:
             refuse("K-05-01", f"'{civ}' is none of the five civilizations", "K-14-CIV-01")
     power = raw.get("power")
     if power not in (None, ""):

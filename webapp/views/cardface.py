@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rules.abilities.dialects.kaijudo import KAIJUDO
+
 if TYPE_CHECKING:
     from catalog.record import CardRecord, Printing
 
@@ -28,7 +30,6 @@ ICONS = {
 """The charge that stands for a keyword."""
 
 RARITIES = {"Common": 1, "Uncommon": 2, "Rare": 3, "Very Rare": 4, "Super Rare": 5}
-CIVILIZATIONS = ("Light", "Water", "Darkness", "Fire", "Nature")
 EVOLUTIONS = {"evolution": "Evolution creature", "vortex": "Vortex evolution creature"}
 
 
@@ -80,7 +81,7 @@ class Face:
 
 def tincture(civilizations: tuple[str, ...]) -> str:
     """The classes that give a block its colours and hatchings: `civ-fire and-nature`; `civ-plain` for none."""
-    known = [name.lower() for name in civilizations if name in CIVILIZATIONS]
+    known = [name.lower() for name in civilizations if name in KAIJUDO.civilizations]
     if not known:
         return "civ-plain"
     return f"civ-{known[0]}" + "".join(f" and-{name}" for name in known[1:2])
@@ -91,11 +92,6 @@ def said(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names) or "no civilization"
     return ", ".join(names[:-1]) + " and " + names[-1]
-
-
-def power_of(card: CardRecord) -> str:
-    """The power as it is printed: "3000", "3000+", empty for a spell."""
-    return "" if card.power is None else f"{card.power}{'+' if card.power_plus else ''}"
 
 
 def kind_of(card: CardRecord) -> str:
@@ -130,7 +126,7 @@ def face(card: CardRecord, game: str, words: tuple[Word, ...], set_names: dict[t
         tincture=tincture(card.civilizations),
         civilizations=card.civilizations,
         level=str(card.level),
-        power=power_of(card),
+        power=card.printed_power,
         kind=kind,
         kind_line=f"{short} · {line}" if line else short,
         races=card.races,

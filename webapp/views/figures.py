@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from webapp.views.cardface import CIVILIZATIONS
+from rules.abilities.dialects.kaijudo import KAIJUDO
 
 if TYPE_CHECKING:
     from validators.deck import Deck
@@ -91,7 +91,7 @@ def _column(place: int, level: int, cards: Counter[tuple[str, ...]], unit: float
     left, y = 5 + STEP * place, FOOT
     blocks: list[Block] = []
     for civilizations in sorted(
-        cards, key=lambda one: [CIVILIZATIONS.index(name) for name in one if name in CIVILIZATIONS]
+        cards, key=lambda one: [KAIJUDO.civilizations.index(name) for name in one if name in KAIJUDO.civilizations]
     ):
         height = cards[civilizations] * unit
         y -= height

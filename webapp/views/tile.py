@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from webapp.views.cardface import Charge, charges_of, power_of, tincture
+from webapp.views.cardface import Charge, charges_of, tincture
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -48,7 +48,7 @@ def tile(card: CardRecord, game: str, **more: object) -> Tile:
         name=card.name,
         tincture=tincture(card.civilizations),
         level=str(card.level),
-        power=power_of(card) or card.type.capitalize(),
+        power=card.printed_power or card.type.capitalize(),
         charges=charges_of(card, 3),
         href=f"/cards/{game}/{card.slug}",
         **more,  # type: ignore[arg-type]

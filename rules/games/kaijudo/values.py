@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from rules.abilities.dialects.kaijudo import KAIJUDO
 from rules.core.draft import Draft
-
-CIVILIZATIONS = ("Light", "Water", "Darkness", "Fire", "Nature")
 
 
 def values(g: Draft, what: str) -> tuple[str, ...]:
@@ -12,7 +11,7 @@ def values(g: Draft, what: str) -> tuple[str, ...]:
     cards = [index.card for key, index in g.world.indexes.items() if key]
     match what:
         case "civ" | "civilization":
-            return CIVILIZATIONS
+            return KAIJUDO.civilizations
         case "race" | "creature type":
             return tuple(sorted({race for card in cards for race in card.races}))
         case "name":

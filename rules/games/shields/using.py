@@ -8,10 +8,9 @@ from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Option, Refusal
 from rules.core.draft import Draft
+from rules.core.stack import Usable, used
 from rules.core.state import AbilityRef, Fact, Frame, Job
 from rules.games.shields import legal
-
-Usable = tuple[int, AbilityRef, tree.Activated]
 
 
 def usable(g: Draft, player: int) -> Iterator[Usable]:
@@ -43,12 +42,8 @@ def _payable(g: Draft, i: int, ability: tree.Activated) -> bool:
     )
 
 
-def _fact(ref: AbilityRef) -> str:
-    return "used " + ".".join(map(str, ref.path))
-
-
 def _used_up(g: Draft, i: int, ref: AbilityRef, ability: tree.Activated) -> bool:
-    return ability.limit == "turn" and any(f.kind == _fact(ref) and f.who == g.ref(i) for f in g.record)
+    return ability.limit == "turn" and any(f.kind == used(ref) and f.who == g.ref(i) for f in g.record)
 
 
 def options(g: Draft, player: int) -> list[Option]:
@@ -68,7 +63,7 @@ def use(g: Draft, player: int, i: int, ref: AbilityRef) -> None:
         also = ("named ability", *(("works elsewhere",) if ability.works != (g.world.game.play,) else ()))
         g.note(f"{g.player(player)} uses {g.name(i)}", g.cite("effect"), player, g.name(i), also)
     if ability.limit == "turn":
-        g.record = tuple(sorted((*g.record, Fact(_fact(ref), g.ref(i)))))
+        g.record = tuple(sorted((*g.record, Fact(used(ref), g.ref(i)))))
     source = g.ref(i)
     g.then(*(Frame("effect", job=Job(ref.into(part), player, source), quiet=True) for part in ("cost", "then")))
 

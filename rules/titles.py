@@ -1,0 +1,14 @@
+"""The four games: their slugs, their names as people write them, and the letters of their rules."""
+
+from __future__ import annotations
+
+TITLES = {
+    "kaijudo": "Kaijudo",
+    "duel_masters": "Duel Masters",
+    "chaotic": "Chaotic",
+    "duel_to_the_death": "Duel to the Death",
+}
+GAMES = tuple(TITLES)
+"""The games' slugs in the order in which they are always listed."""
+LETTERS = {"kaijudo": "K", "duel_masters": "D", "chaotic": "C", "duel_to_the_death": "X"}
+"""The letter with which the rule ids of a game begin."""
