@@ -158,6 +158,8 @@ class EffectWords(ChangeWords):
         """If something would happen, something else instead."""
         said = inside or self
         would = self.would(r.on)
+        if isinstance(r.on.what, t.Select):
+            said.owners["it"] = r.on.what.whose
         cond = "" if r.if_ is None else f" while {self.condition(r.if_)}"
         may = "you may " if r.may else ""
         done = said.chain(r.becomes, "you") if r.may else said.joined(r.becomes)

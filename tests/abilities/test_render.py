@@ -86,3 +86,9 @@ def test_any_heap_of_card_words_compiles_or_is_left_over(words: list[str]) -> No
 def test_every_rule_of_the_grammar_has_a_reader() -> None:
     names = {str(rule.alias or rule.origin.name) for rule in parser().rules}
     assert [name for name in names if not name.startswith("_") and not hasattr(Reader, name)] == []
+
+
+def test_a_replacement_says_whose_pile_the_card_goes_to() -> None:
+    moved = t.On("move", t.Select(zone=(), whose="opponent"), from_="deck", to="shields")
+    said = render((t.Replacement(moved, (t.Move("it", "discard"),)),), "kaijudo")
+    assert said.endswith("put it into your opponent's discard pile instead.")
