@@ -51,7 +51,7 @@ _ABOUT = re.compile(
 )
 _PERSON = re.compile(
     r"(?:(?:first|last|family|given|player|full|your)[ -]?names?|surname|e-?mail|phone|mobile|dci|wpn|address|country|age|"
-    r"signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|source|version|page)"
+    r"signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|source|version)"
     r"(?: (?:number|no|nr|address|id|of birth))?\.?\s*(?:[:=#_].*|\d{1,5})\Z",
     re.IGNORECASE,
 )
