@@ -50,8 +50,8 @@ _ABOUT = re.compile(
     re.IGNORECASE,
 )
 _PERSON = re.compile(
-    r"(?:(?:first|last|family|given|player|full|your)[ -]?names?|surname|e-?mail|phone|mobile|dci|wpn|address|country|age|"
-    r"signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|source|version)"
+    r"(?:(?:first|last|family|given|player|full|your)[ -]?names?|surname|e-?mail|phone|mobile|dci|wpn|address|"
+    r"country|age|signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|source|version)"
     r"(?: (?:number|no|nr|address|id|of birth))?\.?\s*(?:[:=#_].*|\d{1,5})\Z",
     re.IGNORECASE,
 )
