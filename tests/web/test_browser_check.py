@@ -6,8 +6,8 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-NAMES = """Aqua Knight|Tide Angler|Lyra, the Blazing Sun|Shaw K'Naw|Lux|Terror Pit|Logos Scan|Blinder Beetle|Jet-Thrust Darter|
-Blaze Belcher|Skull Cutter|Essence Elf|Keeper of Dawn"""
+NAMES = """Aqua Knight|Tide Angler|Lyra, the Blazing Sun|Shaw K'Naw|Lux|Terror Pit|Logos Scan|Blinder Beetle|
+Jet-Thrust Darter|Blaze Belcher|Skull Cutter|Essence Elf|Keeper of Dawn"""
 LEGAL = "\n".join(f"3 {name.strip()}" for name in NAMES.split("|")) + "\n1 Bone Blades"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -47,12 +48,6 @@ _FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", 
 _ABOUT = re.compile(
     r"(?:name|title|deck ?name|format|game|player|author|by|built by|date|event|tournament|store|place|record|result|"
     r"finish|location|city|civilizations?|colou?rs?|notes?|description|comments?)\s*[:=]\s*(?=.*[^\W\d])\S",
-    re.IGNORECASE,
-)
-_PERSON = re.compile(
-    r"(?:(?:first|last|family|given|player|full|your)[ -]?names?|surname|e-?mail|phone|mobile|dci|wpn|address|"
-    r"country|age|signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|source|version)"
-    r"(?: (?:number|no|nr|address|id|of birth))?\.?\s*(?:[:=#_].*|\d{1,5})\Z",
     re.IGNORECASE,
 )
 _COLUMNS = re.compile(
@@ -148,6 +143,22 @@ def is_about(line: str) -> bool:
     return bool(_ABOUT.match(words) or _COLUMNS.match(words))
 
 
+@cache
+def _person() -> re.Pattern[str]:
+    """Lines on who plays, when and where; compiled when a line may be one, since most lists have none."""
+    return re.compile(
+        r"(?:(?:first|last|family|given|player|full|your)[ -]?names?|surname|e-?mail|phone|mobile|dci|wpn|address|"
+        r"country|age|signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|"
+        r"source|version)(?: (?:number|no|nr|address|id|of birth))?\.?\s*(?:[:=#_].*|\d{1,5})\Z",
+        re.IGNORECASE,
+    )
+
+
+def _is_about_somebody(words: str) -> bool:
+    may_be = words[0].isalpha() and (words[-1].isdigit() or any(sign in words for sign in ":=#_"))
+    return may_be and bool(_person().match(words))
+
+
 def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, ...]:
     """The lexemes of one line, nearly always one. `closing` are the file's `closing_tags`."""
     words = _fields(line)
@@ -160,7 +171,7 @@ def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, 
     words = _SPACES.sub(" ", _INVISIBLE.sub("", words)).strip()
     if not words:
         return (Lexeme("blank"),)
-    if _COMMENT.match(words) or _PERSON.match(words):
+    if _COMMENT.match(words) or _is_about_somebody(words):
         return (Lexeme("comment"),)
     words = _ANCHOR.sub("", words).strip()
     words = _WIKI.sub(r"\1", words)

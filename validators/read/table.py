@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Callable
 
@@ -43,6 +42,8 @@ def _cells(row: str, part: str) -> list[str]:
     elif part != "\t":
         row = row.strip()
     if '"' in row:
+        import csv  # most lists have no quoted cells, and start-up is felt
+
         try:
             return [cell.strip() for cell in next(csv.reader([row], delimiter=part, skipinitialspace=True), [])]
         except csv.Error:

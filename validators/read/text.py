@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -24,8 +24,10 @@ from validators.read.line import (
     is_about,
     lex_line,
 )
-from validators.read.loose import loosely
 from validators.read.prepare import prepare
+
+if TYPE_CHECKING:
+    from validators.read.loose import Loose
 
 _REMARK = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
 _INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
@@ -159,7 +161,7 @@ class _Reading:
         elif parts := self._parts(lexeme):
             for count, part in parts:
                 self._enter(number, line, lexeme, part, count)
-        elif (said := loosely(line, self.sure)) and said.name:
+        elif (said := self._loosely(line)) and said.name:
             self._enter(number, line, lexeme, said.name, said.count)
         else:
             self._enter(number, line, lexeme, name, lexeme.count)
@@ -171,7 +173,7 @@ class _Reading:
             self._enter(number, line, lexeme, whole, 1)
         elif self.sure(lexeme.name):
             self._enter(number, line, lexeme, lexeme.name, lexeme.count)
-        elif (said := loosely(line, self.sure)) and said.name:
+        elif (said := self._loosely(line)) and said.name:
             self._enter(number, line, lexeme, said.name, said.count)
         elif self.sure(base := self._without_remark(lexeme.name)) and not _DIGITS.search(lexeme.name, len(base)):
             self._enter(number, line, lexeme, base, lexeme.count)
@@ -184,6 +186,12 @@ class _Reading:
         else:
             self._enter(number, line, lexeme, self._without_remark(lexeme.name), lexeme.count)
 
+    def _loosely(self, line: str) -> Loose | None:
+        """One known card and one number anywhere on the line (see `loosely`, which few lists need)."""
+        from validators.read.loose import loosely
+
+        return loosely(line, self.sure)
+
     def _bare(self, place: int, number: int, line: str, lexeme: Lexeme) -> None:
         name = self._without_remark(lexeme.name)
         words = name.split()
@@ -191,7 +199,7 @@ class _Reading:
             self.unread.append(
                 Unread(number, shown(line), f"{crowd[1]} copies are more than {MOST_COPIES}, which no list means", True)
             )
-        elif not lexeme.marked and (said := loosely(line, self.sure)) and (said.name or self.knows(name)):
+        elif not lexeme.marked and (said := self._loosely(line)) and (said.name or self.knows(name)):
             if said.name:
                 self._enter(number, line, lexeme, said.name, said.count)
             else:
