@@ -12,7 +12,8 @@ from typing import Any
 
 from webapp.views.board import Board, Painter, cards_in, of_answer, signs
 from webapp.views.citations import Citations, Cite
-from webapp.views.claims import PLACES, is_card_place, place, question, said, short, watched
+from webapp.views.claims import is_card_place, place, question, said, short, watched
+from webapp.views.gamewords import zone_words
 from webapp.views.replay import counted, in_battle, replay, seen_before
 
 MOST_OUTCOMES = 40
@@ -138,6 +139,7 @@ class Reading:
         sentences: Sequence[tuple[str, str]],
     ) -> None:
         self._answer = answer
+        self._game = painter.game
         self._painter = painter
         self._citations = citations
         self._sentences = sentences
@@ -214,7 +216,7 @@ class Reading:
             for key, value in watched(one).items():
                 mark = (key, repr(value))
                 counts[mark] += 1
-                where.setdefault(mark, (is_card_place(value, self._players), said(key, value, self._players)))
+                where.setdefault(mark, (is_card_place(value, self._players), said(key, value, self._players, self._game)))
         rows = sorted(where, key=lambda mark: (not where[mark][0], mark[0] != "winner"))
         fixed = [mark for mark in rows if counts[mark] == total]
         moved = [mark for mark in fixed if self._moved(*mark)] or fixed[:3]
@@ -239,7 +241,7 @@ class Reading:
     def _outcome(self, number: int, one: Mapping[str, Any], summary: Sequence[Always], turn_player: str) -> Outcome:
         choices = tuple(self._choice(choice) for choice in one.get("choices") or [])
         varying = {line.text for line in summary if line.kind == "some"}
-        everything = [(key, value, said(key, value, self._players)) for key, value in watched(one).items()]
+        everything = [(key, value, said(key, value, self._players, self._game)) for key, value in watched(one).items()]
         placed = [one for one in everything if is_card_place(one[1], self._players) and self._moved(one[0], one[1])]
         ends = [self._end(*one) for one in everything if one[2] in varying] or [self._end(*one) for one in placed]
         winner = str(one.get("winner") or "")
@@ -276,7 +278,7 @@ class Reading:
         )
 
     def _end(self, key: str, value: Any, words: str) -> str:
-        return f"{short(key)}: {place(value, self._players)}" if is_card_place(value, self._players) else words
+        return f"{short(key)}: {place(value, self._players, self._game)}" if is_card_place(value, self._players) else words
 
     def _choice(self, choice: Mapping[str, Any]) -> Choice:
         player = str(choice.get("player") or "")
@@ -316,12 +318,17 @@ class Reading:
         field, to = change.get("field"), change.get("to")
         thing = str(change.get("card") or names.get(change.get("object", -1)) or "a card")
         if field == "zone":
-            return short(thing), place(str(to), self._players) if " " in str(to) else PLACES.get(str(to), str(to))
+            return short(thing), self._place(str(to))
         if field == "tapped":
             return short(thing), "tapped" if to else "untapped"
         if field in {"power", "damage", "counters"}:
             return f"{short(thing)}, {field} {change.get('from')}", str(to)
         return None
+
+    def _place(self, to: str) -> str:
+        if " " in to:
+            return place(to, self._players, self._game)
+        return zone_words(self._game).get(to, to)
 
     def _refused(self, one: Mapping[str, Any]) -> Refused:
         number = int(one.get("do") or 0)
