@@ -103,7 +103,8 @@ GAMES: Final[dict[str, GameForm]] = {
             {"setup": "setup", "location": "location", "action": "action", "end": "end"},
             state=("space", "damage", "counters", "gear", "face", "as"),
             facts=(
-                "type", "tribe", "courage", "wisdom", "power", "speed", "energy", "elements", "types", "keywords", "text",
+                "type", "tribe", "courage", "wisdom", "power", "speed", "energy", "elements", "types", "keywords",
+                "text",
             ),
         ),
         GameForm(

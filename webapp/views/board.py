@@ -53,7 +53,8 @@ class ZoneView:
         """The count as it is written in the zone's corner; of mana also how much is untapped."""
         if self.count < 0:
             return "\u2026"
-        return f"{self.untapped}/{self.count}" if self.key == "mana" and self.count else str(self.count)
+        tapping = self.key == "mana" and self.count and self.untapped >= 0
+        return f"{self.untapped}/{self.count}" if tapping else str(self.count)
 
     @property
     def kind(self) -> str:
