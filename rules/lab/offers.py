@@ -110,17 +110,18 @@ def _action(table: Table, g: Draft, ask: Ask, option: Option, who: str) -> str:
 
 def _open(table: Table, search: Search) -> Iterator[Question]:
     """The questions with several answers that were met, each once, as often as they are worded differently."""
-    seen: set[tuple[str, str, tuple[str, ...]]] = set()
+    seen: set[tuple[str, str, frozenset[str]]] = set()
+    world = table.board.world(True, search.world.stops)  # a pin names the question by its words
     asked = [node for node in search.nodes if len(node.edges) > 1 and node.kind not in ("window", "chance", "equal")]
     for node in asked[:MOST_LOOKED_AT]:
-        position = run(search.world, node.state)
+        position = run(world, node.state)
         ask = position.ask
         if ask is None or ask.player < 0:
             continue
-        who = search.world.players[ask.player]
+        who = world.players[ask.player]
         answered = {edge.key for edge in node.edges}
         said = _several([s for o in ask.options if o.key in answered and (s := _pin(table, position, ask, o, who))])
-        key = (who, ask.text, said)
+        key = (who, ask.text, frozenset(said))
         if len(said) < 2 or key in seen:
             continue
         seen.add(key)
@@ -130,16 +131,23 @@ def _open(table: Table, search: Search) -> Iterator[Question]:
 
 
 def _pin(table: Table, position: Position, ask: Ask, option: Option, who: str) -> str:
-    """The line of `choose` that leaves just this answer; empty where none does."""
+    """The line of `choose` that leaves just this answer; empty where none does.
+
+    Answers that read the same are one answer. A bare yes or no always says which question it answers.
+    """
     g = position.board or view(position.world, position.state)
-    plain = "" if option.text in ("yes", "no") else option.text
-    asked = f'when asked "{ask.text}": {option.text}' if ask.text and '"' not in ask.text else ""
-    for text in filter(None, (plain, asked, option.text)):
+    name = g.objects[option.object].label or g.name(option.object) if option.object is not None else ""
+    said = [option.text] if option.text not in ("yes", "no") else []
+    for thing in filter(None, dict.fromkeys((option.text, name, option.text.partition(": ")[0]))):
+        said += [f"choose {thing}", f"resolve {thing}"]
+    asked = f'when asked "{ask.text}": ' if ask.text and '"' not in ask.text else ""
+    said += [asked + text for text in (option.text, *said) if asked]
+    for text in (*said, option.text):
         try:
             pin = parse_pin(Line(who, text), table.lexicon)
         except InputError:
             continue
         found = script.pinned(g, ask, ((0, pin),))
-        if found is not None and found[0] == [option]:
+        if found is not None and {one.text for one in found[0]} == {option.text}:
             return text
     return ""

@@ -57,7 +57,7 @@ def build_page(
     except TooManyRequests:
         offers = None
     if problem is not None:
-        code = 422
+        code = 200 if request.form.get("live") else 422  # a browser notes every other code as an error
         wrong = place_in_form(file, form, problem.line, problem.column) if file else ""
     shown = mistake(problem, file) if problem is not None else None
     page = form_page(backend, form, file, offers, shown, wrong, notes)

@@ -63,13 +63,15 @@ def unpack(packed: str, most: int) -> str:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         stream = zlib.decompressobj()
         found = stream.decompress(data, most + 1)
-        if len(found) > most:
-            raise InputError(f"what this link holds is longer than {most // 1024} KB")
-        if not stream.eof or stream.unused_data:
-            raise InputError(NOT_WHOLE)
-        return found.decode("utf-8")
+        whole = stream.eof and not stream.unused_data
+        text = found.decode("utf-8") if whole else ""
     except (binascii.Error, zlib.error, ValueError):
         raise InputError(NOT_WHOLE) from None
+    if len(found) > most:
+        raise InputError(f"what this link holds is longer than {most // 1024} KB")
+    if not whole:
+        raise InputError(NOT_WHOLE)
+    return text
 
 
 def scenario_address(text: str) -> str:
