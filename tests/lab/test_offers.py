@@ -1,4 +1,4 @@
-"""What may be said next: every offer is a sentence that the form takes and that is not refused; every bar has a rule."""
+"""What may be said next: every offer is a sentence that the form takes, every bar has a rule."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ def test_every_scenario_that_ships_is_written_back_as_it_was() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Argus, Vigilant Seer", "no", "12:30", "7_1", "- x", "a: b", "#1", "'", '"', "{a}", "[", "&x", "*x", "!x", "%", "@",
-     "é", "  two  ", "true", "0x1F", "1e5", "~", "null", "?", "x #y", "a\nb\n"],
+    ["Argus, Vigilant Seer", "no", "12:30", "7_1", "- x", "a: b", "#1", "'", '"', "{a}", "[", "&x", "*x", "!x", "%",
+     "@", "é", "  two  ", "true", "0x1F", "1e5", "~", "null", "?", "x #y", "a\nb\n"],
 )  # fmt: skip
 def test_awkward_texts_stay_the_same_text(text: str) -> None:
     said = list_of([map_of([("ann", text_of(text))])])

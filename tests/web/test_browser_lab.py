@@ -1,4 +1,4 @@
-"""The lab in a browser: pick, step, share, open afresh; build a board from nothing; by pointer, by keyboard, by neither."""
+"""The lab in a browser: pick, step, share, open afresh; build a board; by pointer, by keyboard, without script."""
 
 from __future__ import annotations
 

@@ -64,15 +64,14 @@ def lab() -> str | Answer:
         try:
             text = read_link(request.args).text
         except InputError as problem:
-            return _pick(backend, game, Editor("", given=False, mistake=mistake(problem, "")), 400)
+            return _pick(backend, game, first_text(backend, game), 400, problem.message)
         return _show(backend, game, text, None)
     if slug := request.args.get("scenario", ""):
         picked = picked_scenario(backend, game, slug)
         return _show(backend, game, picked.text, picked)
     text = named_text(backend, game)
     if not text:
-        first = next((one.text for one in boards(backend.scenarios(game))), "")
-        return _pick(backend, game, Editor(EXAMPLES.get(game, first)))
+        return _pick(backend, game, first_text(backend, game))
     return _pick(backend, game, Editor(text, given=True))
 
 
@@ -93,6 +92,12 @@ do:
 """
 }
 """A first scenario to change; a game without one begins with the first that ships."""
+
+
+def first_text(backend: Services, game: str) -> Editor:
+    """What stands in the editor before anybody wrote something."""
+    first = next((one.text for one in boards(backend.scenarios(game))), "")
+    return Editor(EXAMPLES.get(game, first))
 
 
 @pages.post("", strict_slashes=False)
@@ -134,12 +139,20 @@ def file() -> Answer:
     return download(text)
 
 
-def _pick(backend: Services, game: str, editor: Editor, code: int = 200) -> Answer:
+def _pick(backend: Services, game: str, editor: Editor, code: int = 200, trouble: str = "") -> Answer:
+    """The boards to pick from beside the editor; `trouble` is what is wrong with the address."""
     query = " ".join(request.args.get("q", "").split())[:MAX_QUERY]
     found = shelves(backend, game, query)
     number = sum(len(shelf.scenarios) for shelf in found)
     page = render_template(
-        "lab/pick.html", editor=editor, shelves=found, query=query, number=number, game=game, games=playable()
+        "lab/pick.html",
+        editor=editor,
+        shelves=found,
+        query=query,
+        number=number,
+        game=game,
+        games=playable(),
+        trouble=trouble,
     )
     return make_response(page, code)
 
@@ -171,7 +184,7 @@ def build() -> str | Answer:
     try:
         text = named_text(backend, game)
     except InputError as problem:
-        return _pick(backend, game, Editor("", mistake=mistake(problem, "")), 400)
+        return _pick(backend, game, first_text(backend, game), 400, problem.message)
     if not text:
         return build_page(backend, empty_form(game if game in playable() else playable()[0]))
     try:
