@@ -228,6 +228,18 @@ def test_the_file_of_a_form_is_loaded_again(client, page, press):
     assert alike(answer.get_data(as_text=True)) == alike(yaml(found))
 
 
+def test_more_than_the_form_shows_is_kept_or_said(client, press):
+    long = ", ".join(["{card: Vorg, tapped: yes}"] * 70)
+    text = BOARD.replace("[Terror Pit, 4]", "5").replace("deck: 20\nben", f"mana: [{long}]\n  deck: 20\nben")
+    answer = client.post("/lab", data={"scenario": text, "act": "form"})
+    again = press(Page(answer.get_data(as_text=True)), "")
+    assert alike(yaml(again)) == alike(text)
+    done = "".join("  - ann: attack ben with Bear\n" for _ in range(120))
+    wrong = client.post("/lab", data={"scenario": BOARD.replace("choose:", done + "choose:"), "act": "form"})
+    assert wrong.status_code == 422
+    assert "here are 121" in wrong.get_data(as_text=True)
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_has_a_form_of_its_own_zones(game):
     form = empty_form(game)

@@ -12,7 +12,8 @@ from webapp.views.gamewords import phases, play_zone
 
 MOST_SEATS = 6
 MOST_ROWS = 60
-MOST_LINES = 40
+MOST_LINES = 100
+MOST_LETTERS = 5_000
 NAMES = ("ann", "ben", "cay", "dee", "eve", "fay")
 
 
@@ -109,7 +110,7 @@ def empty_form(game: str) -> BoardForm:
 def from_fields(sent: Mapping[str, str], game: str) -> BoardForm:
     """The form as a browser sends it; rows and sentences that say nothing are left out."""
 
-    def of(name: str, most: int = 200) -> str:
+    def of(name: str, most: int = MOST_LETTERS) -> str:
         return " ".join(sent.get(name, "").split())[:most]
 
     seats = []
@@ -122,7 +123,7 @@ def from_fields(sent: Mapping[str, str], game: str) -> BoardForm:
             rows = (_row(sent, f"{at}.{n}", game) for n in range(MOST_ROWS) if f"{at}.{n}.name" in sent)
             kept = tuple(row for row in rows if not row.empty)
             zones.append(ZoneFields(key, of(f"{at}.n", 20), kept, sent.get(f"{at}.raw", "").strip()))
-        seats.append(Seat(of(f"p{p}.name", 60), tuple(zones), sent.get(f"p{p}.more", "").strip()))
+        seats.append(Seat(of(f"p{p}.name"), tuple(zones), sent.get(f"p{p}.more", "").strip()))
     return BoardForm(
         game=game,
         title=of("title"),
@@ -179,9 +180,9 @@ def changed(form: BoardForm, act: str) -> BoardForm:
         seats = tuple(_with_row(seat, what, zone, place) if p == number else seat for p, seat in enumerate(form.seats))
         return replace(form, seats=seats)
     said = Spoken(first, " ".join(after.split()))
-    if what == "say" and said.text:
+    if what == "say" and said.text and len(form.do) < MOST_LINES:
         return replace(form, do=(*form.do, said))
-    if what == "pin" and said.text:
+    if what == "pin" and said.text and len(form.choose) < MOST_LINES:
         return replace(form, choose=(*form.choose, said))
     if what == "strike":
         return replace(form, do=form.do[:number] + form.do[number + 1 :])
@@ -193,9 +194,9 @@ def changed(form: BoardForm, act: str) -> BoardForm:
 def _with_row(seat: Seat, what: str, key: str, row: int) -> Seat:
     zones = []
     for zone in seat.zones:
-        if zone.key == key and what == "add":
+        if zone.key == key and what == "add" and len(zone.rows) < MOST_ROWS:
             zone = replace(zone, rows=(*zone.rows, Row()))
-        elif zone.key == key:
+        elif zone.key == key and what == "drop":
             zone = replace(zone, rows=zone.rows[:row] + zone.rows[row + 1 :])
         zones.append(zone)
     return replace(seat, zones=tuple(zones))

@@ -207,18 +207,20 @@ def _zone(game: str, at: str, zone: ZoneFields, player: str, wrong: str) -> Zone
         title=title,
         number=zone.number,
         raw=zone.raw,
-        rows=tuple(_row(game, f"{at}.{n}", row, f"{player}, {title.lower()}", wrong) for n, row in enumerate(rows)),
+        rows=tuple(_row(key, game, f"{at}.{n}", row, f"{player}, {title.lower()}", wrong) for n, row in enumerate(rows)),
         add=f"add:{at[1:].replace('.', ':', 1)}",
         wrong=wrong == f"{at}.n",
         adds="a creature" if key == play_zone(game) else "a card",
     )
 
 
-def _row(game: str, at: str, row: Row, where: str, wrong: str) -> RowView:
+def _row(zone: str, game: str, at: str, row: Row, where: str, wrong: str) -> RowView:
     form = GAMES[game]
     views = [_field(f"{at}.f.{key}", key, row.fields.get(key, "")) for key in (*form.state, *form.facts)]
-    ticks = tuple(view for view in views if view.kind == "check")
-    fields = tuple(view for view in views if view.kind != "check")
+    # what a card in play can be is asked at once, elsewhere behind the further fields
+    at_once = 99 if zone == play_zone(game) else 1 if zone == "mana" else 0
+    ticks = tuple(view for view in views if view.kind == "check")[:at_once]
+    fields = tuple(view for view in views if view not in ticks)
     seat, _, rest = at[1:].partition(".")
     return RowView(
         at=at,

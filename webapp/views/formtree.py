@@ -15,7 +15,18 @@ from rules.lab.schema import ENTRY, FACTS, GAMES, SINCE
 from rules.lab.writing import list_of, map_of, text_of, write_inline, write_tree
 from rules.lab.yaml import Value, read_tree
 from rules.problem import InputError
-from webapp.views.boardform import BoardForm, Row, Seat, Spoken, ZoneFields, fields_of, zone_keys
+from webapp.views.boardform import (
+    MOST_LINES,
+    MOST_ROWS,
+    MOST_SEATS,
+    BoardForm,
+    Row,
+    Seat,
+    Spoken,
+    ZoneFields,
+    fields_of,
+    zone_keys,
+)
 
 Known = Callable[[str], bool]
 FIRST: Final = (
@@ -35,8 +46,12 @@ def form_of(text: str) -> BoardForm:
     scenario = load_scenario(text)
     if scenario.kind != "board":
         raise InputError(f"a scenario of kind {scenario.kind} has no board, so there is no form for it; edit its text")
-    top = read_tree(text)
     names = scenario.player_names()
+    many = (("players", len(names), MOST_SEATS), ("sentences", len(scenario.do), MOST_LINES))
+    for what, number, most in (*many, ("fixed decisions", len(scenario.choose), MOST_LINES)):
+        if number > most:
+            raise InputError(f"the form has room for {most} {what}, and here are {number}; edit the text")
+    top = read_tree(text)
     keys = {key.text: value for key, value in top.pairs}
     turn = {key.text: value for key, value in keys["turn"].pairs}
     kept = [(k, v) for k, v in keys["turn"].pairs if k.text not in ("player", "phase", "number")]
@@ -93,7 +108,7 @@ def _zone(key: str, value: Value, game: str) -> ZoneFields:
     if len(items) > 1 and _numeral(items[-1]):
         number, items = items[-1].text.strip(), items[:-1]
     rows = [_row(item, game) for item in items]
-    if any(row is None for row in rows):
+    if any(row is None for row in rows) or len(rows) > MOST_ROWS:
         return ZoneFields(key, raw=write_inline(value))
     return ZoneFields(key, number, tuple(row for row in rows if row is not None))
 
