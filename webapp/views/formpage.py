@@ -202,12 +202,13 @@ def _zone(game: str, at: str, zone: ZoneFields, player: str, wrong: str) -> Zone
     # where creatures fight there is always a row to write in
     rows = zone.rows or ((Row(),) if key == play_zone(game) and not zone.raw else ())
     title = zone_title(game, zone.key)
+    where = f"{player}, {title.lower()}"
     return ZoneView(
         at=at,
         title=title,
         number=zone.number,
         raw=zone.raw,
-        rows=tuple(_row(key, game, f"{at}.{n}", row, f"{player}, {title.lower()}", wrong) for n, row in enumerate(rows)),
+        rows=tuple(_row(key, game, f"{at}.{n}", row, where, wrong) for n, row in enumerate(rows)),
         add=f"add:{at[1:].replace('.', ':', 1)}",
         wrong=wrong == f"{at}.n",
         adds="a creature" if key == play_zone(game) else "a card",
