@@ -94,6 +94,7 @@ def test_lab_by_keyboard_alone(visit):
     tab.keyboard.press("Enter")
     tab.wait_for_selector(".outcome")
     assert tab.locator(".outcome").count() >= 2
+    tab.wait_for_selector("[data-stepper] [role=button]")  # the page's module has run
     number = "document.querySelector('[data-panel]:not([hidden]) h2').textContent"
     assert tab.evaluate(number) == "Outcome 1"
     tab.keyboard.press("]")
