@@ -5,6 +5,7 @@ What no field or no value answers to is set aside with what could be meant; the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from catalog.names import fold, key
@@ -14,6 +15,9 @@ from catalog.query.parse import Asked, Bare, Every, Named, Negated, Raw, Value, 
 from catalog.query.readers import READERS, Known, NotRead
 from catalog.query.tree import Node, Not, Part, Query, Unread
 from catalog.query.vocabulary import Vocabulary
+
+THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+\+?")
+"""Numbers with commas between the thousands: one value, not a list."""
 
 
 def read(written: str, known: Vocabulary) -> Query:
@@ -92,6 +96,7 @@ class _Binder:
             return None
         reader: Callable[[Known, str, str], Node | tree.Condition] = READERS[field.kind]
         listed = field.kind not in ("name", "text") and value.kind == "word" and "," in value.text
+        listed = listed and not THOUSANDS.fullmatch(value.text)
         found: list[Node] = []
         place = value.start
         for piece in value.text.split(",") if listed else [value.text]:

@@ -21,8 +21,8 @@ LONGEST = 1000
 """A search is at most this many letters long."""
 MOST_PARTS = 60
 """More parts than this are not read: nobody asks so much, and each costs time."""
-DEEPEST = 20
-"""Brackets inside brackets, at most."""
+DEEPEST = 8
+"""Brackets inside brackets, at most: SQLite's own parser goes no deeper than about twice as far."""
 
 
 class Value(Struct, frozen=True):
@@ -104,7 +104,7 @@ class _Build(Transformer[Token, Raw]):
         token = items[0]
         start, end = _span(token)
         if token.type == "PHRASE":
-            text = str(token)[1:].rstrip("\"“„”")
+            text = str(token)[1:].rstrip('"“„”')
             return Value(text, "phrase", start, end)
         if token.type == "PATTERN":
             return Value(str(token)[1:-1], "pattern", start, end)
@@ -174,7 +174,8 @@ def parse(written: str) -> Parsed:
     running = _reader().parse_interactive()
     for token in tokens:
         running.feed_token(token)
-    return Parsed(running.feed_eof(tokens[-1]), tuple(unread))
+    read: Raw = running.feed_eof(tokens[-1])  # type: ignore[no-untyped-call]
+    return Parsed(read, tuple(unread))
 
 
 def _tokens(written: str, unread: list[Unread]) -> list[Token]:
@@ -183,7 +184,7 @@ def _tokens(written: str, unread: list[Unread]) -> list[Token]:
         try:
             return list(_reader().lex(written))
         except UnexpectedCharacters as problem:
-            place = problem.pos_in_stream
+            place = problem.pos_in_stream or 0
             unread.append(_left_out(written, place, place + 1, "it stands for nothing here"))
             written = written[:place] + " " + written[place + 1 :]
 
@@ -289,8 +290,10 @@ def _joined(tokens: list[Token], drop: _Drop) -> list[Token]:
             after = tokens[place + 1].type if place + 1 < len(tokens) else "RPAR"
             if token.type in ("OR", "AND") and (before in ("LPAR", "OR", "AND", "MINUS", "BANG") or after == "RPAR"):
                 drop(token, "nothing stands on one side of it")
-            elif token.type in ("MINUS", "BANG") and after in ("RPAR", "OR", "AND") or (
-                token.type == "BANG" and after not in ("WORD", "PHRASE")
+            elif (
+                token.type in ("MINUS", "BANG")
+                and after in ("RPAR", "OR", "AND")
+                or (token.type == "BANG" and after not in ("WORD", "PHRASE"))
             ):
                 drop(token, "nothing stands after it")
             elif token.type == "RPAR" and before == "LPAR" and kept:

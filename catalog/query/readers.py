@@ -67,18 +67,18 @@ def _no_such(known: Known, written: str, what: str, among: Iterable[str]) -> Not
     return NotRead(f"no {what} is called {written[:40]}", near.words(written, among), known.field.name)
 
 
-def name(known: Known, sign: str, written: str) -> Node | Condition:
+def _name(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     if sign == ":":
         return tree.NameHas(fold(written))
     return _unless(tree.NameIs(key(written), written.strip()), negated)
 
 
-def text(known: Known, sign: str, written: str) -> Node | Condition:
+def _text(known: Known, sign: str, written: str) -> Node | Condition:
     return _unless(tree.TextHas(fold(written)), _only_equal(known, sign, written))
 
 
-def civilization(known: Known, sign: str, written: str) -> Node | Condition:
+def _civilization(known: Known, sign: str, written: str) -> Node | Condition:
     """`c:fire` holds it, `c=fire` is only that, `c<=fire/nature` has no other; a number or `multi` counts them."""
     relation = cast(Relation, ">=" if sign == ":" else sign)
     word = key(written)
@@ -116,7 +116,7 @@ _NUMBER = re.compile(r"(\d{1,3}(?:[,_']\d{3})+|\d+)(\+?)")
 _RANGE = re.compile(r"(\d*)\s*(?:\.\.+|-|–|…)\s*(\d*)")
 
 
-def number(known: Known, sign: str, written: str) -> Node | Condition:
+def _number(known: Known, sign: str, written: str) -> Node | Condition:
     """A number, a range (`2..4`, `..4`), `3000+`, `even`, `odd`, or another number of the card (`power>level`)."""
     stat = STATS[known.field.name]
     relation = cast(Relation, "=" if sign == ":" else sign)
@@ -145,7 +145,7 @@ def _int(digits: str) -> int:
     return min(int(digits[:12]), HIGHEST)
 
 
-def kind(known: Known, sign: str, written: str) -> Node | Condition:
+def _kind(known: Known, sign: str, written: str) -> Node | Condition:
     """The card type, `evolution`, or a creature type."""
     negated = _only_equal(known, sign, written)
     words = known.words
@@ -161,7 +161,7 @@ def kind(known: Known, sign: str, written: str) -> Node | Condition:
     raise _no_such(known, written, "type", (*words.types, "evolution", *words.races))
 
 
-def race(known: Known, sign: str, written: str) -> Node | Condition:
+def _race(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     find = exactly if sign == "=" else with_words
     if races := find(written, known.words.races):
@@ -172,7 +172,7 @@ def race(known: Known, sign: str, written: str) -> Node | Condition:
 _WITH_NUMBER = re.compile(r"(.*\D)\s*\+?(\d{2,7})")
 
 
-def keyword(known: Known, sign: str, written: str) -> Node | Condition:
+def _keyword(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     if found := keywords_of(written, known.words):
         return _unless(tree.KeywordIn(found), negated)
@@ -182,13 +182,13 @@ def keyword(known: Known, sign: str, written: str) -> Node | Condition:
     raise _no_such(known, written, "keyword", known.words.keywords)
 
 
-def printed_in(known: Known, sign: str, written: str) -> Node | Condition:
+def _printed_in(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     keys, said = _sets(known, written)
     return _unless(tree.SetIn(keys, said), negated)
 
 
-def ever(known: Known, sign: str, written: str) -> Node | Condition:
+def _ever(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     keys, said = _sets(known, written)
     return _unless(tree.EverIn(keys, said), negated)
@@ -202,7 +202,7 @@ def _sets(known: Known, written: str) -> tuple[tuple[str, ...], str]:
     return tuple(one.key for one in found), " or ".join(one.name for one in found)
 
 
-def rarity(known: Known, sign: str, written: str) -> Node | Condition:
+def _rarity(known: Known, sign: str, written: str) -> Node | Condition:
     words = known.words.rarities
     alias = RARITY_ALIASES.get(key(written))
     named = ("",) if alias == "" else exactly(alias or written, words)
@@ -220,7 +220,7 @@ def rarity(known: Known, sign: str, written: str) -> Node | Condition:
     return tree.RarityIn(chosen, said.get(sign, f"{one.lower()} or above"))
 
 
-def collector(known: Known, sign: str, written: str) -> Node | Condition:
+def _collector(known: Known, sign: str, written: str) -> Node | Condition:
     plain = written.strip().casefold()
     if sign in (":", "=", "!="):
         if (found := _RANGE.fullmatch(plain)) and (found[1] or found[2]):
@@ -235,7 +235,7 @@ def collector(known: Known, sign: str, written: str) -> Node | Condition:
 _DATE = re.compile(r"[12]\d{3}(?:-[01]\d(?:-[0-3]\d)?)?")
 
 
-def date(known: Known, sign: str, written: str) -> Node | Condition:
+def _date(known: Known, sign: str, written: str) -> Node | Condition:
     """A year, a month or a day, or a set; a date that is known to the month only is compared as far as it goes."""
     plain = written.strip()
     if not _DATE.fullmatch(plain):
@@ -249,7 +249,7 @@ def date(known: Known, sign: str, written: str) -> Node | Condition:
     undated = [one for one in known.words.sets if not one.date]
     if undated:
         known.notes.append(
-            f"the day of {len(undated)} of {len(known.words.sets)} sets is not known here: no date finds their printings"
+            f"the day of {len(undated)} of {len(known.words.sets)} sets is not known: no date finds their printings"
         )
     said = {"=": "in", "<": "before", "<=": "not after", ">": "after", ">=": "not before"}[relation]
     condition = tree.SetIn(tuple(one.key for one in found), f"a set that came out {said} {plain}")
@@ -262,10 +262,12 @@ def date(known: Known, sign: str, written: str) -> Node | Condition:
 def _stands(one: SetRecord, relation: str, day: str) -> bool:
     far = min(len(one.date), len(day))
     left, right = one.date[:far], day[:far]
-    return {"=": left == right, "<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[relation]
+    same, before = left == right, left < right
+    tests = {"=": same, "<": before, "<=": before or same, ">": not before and not same, ">=": not before}
+    return tests[relation]
 
 
-def flag(known: Known, sign: str, written: str) -> Node | Condition:
+def _flag(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written) != (known.field.name == "not")
     word = key(written)
     name = FLAG_ALIASES.get(word, word)
@@ -282,14 +284,14 @@ def flag(known: Known, sign: str, written: str) -> Node | Condition:
     )
 
 
-def play(known: Known, sign: str, written: str) -> Node | Condition:
+def _play(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     if statuses := STATUSES.get(key(written)):
         return _unless(tree.PlayIn(statuses), negated)
     raise _no_such(known, written, "play status", STATUSES)
 
 
-def game(known: Known, sign: str, written: str) -> Node | Condition:
+def _game(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
     if found := games_of(written, known.words.games):
         return _unless(tree.GameIn(found), negated)
@@ -299,8 +301,8 @@ def game(known: Known, sign: str, written: str) -> Node | Condition:
 
 
 READERS: dict[str, Reader] = {
-    "name": name, "text": text, "civilization": civilization, "number": number, "type": kind, "race": race,
-    "keyword": keyword, "set": printed_in, "ever": ever, "rarity": rarity, "collector": collector, "date": date,
-    "flag": flag, "play": play, "game": game,
+    "name": _name, "text": _text, "civilization": _civilization, "number": _number, "type": _kind, "race": _race,
+    "keyword": _keyword, "set": _printed_in, "ever": _ever, "rarity": _rarity, "collector": _collector, "date": _date,
+    "flag": _flag, "play": _play, "game": _game,
 }  # fmt: skip
 """The reader of each kind of field."""

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, false, func, not_, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, exists, false, func, not_, or_, select, true
 from sqlmodel import col
 
 from catalog.query import tree
@@ -33,8 +33,8 @@ _COMPARE: dict[str, Callable[[Any, Any], Any]] = {
 }  # fmt: skip
 
 
-def found(query: Query, games: Sequence[str], order: str = "", direction: str = "") -> Select[tuple[str, str]]:
-    """Game and name of each card that the query finds among these games, in its order or in the one given.
+def found(query: Query, games: Sequence[str], order: str = "", direction: str = "") -> Any:
+    """A select of game and name of each card that the query finds among these games, in its order or the one given.
 
     Of a query that had something in it and nothing of it read, none is found.
     """
@@ -42,8 +42,8 @@ def found(query: Query, games: Sequence[str], order: str = "", direction: str = 
     return chosen.order_by(*ordering(query, order, direction))
 
 
-def counted(query: Query, games: Sequence[str]) -> Select[tuple[int]]:
-    """How many cards the query finds."""
+def counted(query: Query, games: Sequence[str]) -> Any:
+    """A select of how many cards the query finds."""
     return select(func.count()).select_from(Card).where(_matches(query, games))
 
 
@@ -243,13 +243,14 @@ def _columns(order: str, way: str) -> list[Any]:
     if order == "date":
         day = select(best(col(CardSet.released))).join(Printing, col(Printing.set_id) == col(CardSet.id))
         return [day.where(col(Printing.card_id) == col(Card.id)).correlate(Card).scalar_subquery()]
-    return {
+    own: dict[str, list[Any]] = {
         "name": [col(Card.folded)],
         "level": [col(Card.level)],
         "power": [col(Card.power)],
         "civ": [col(Card.colours)],
         "type": [col(Card.type_id), col(Card.evolution)],
-    }[order]
+    }
+    return own[order]
 
 
 def _turned(columns: list[Any], way: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The database that searches are answered from: the configured one, or a copy in memory where that holds other cards."""
+"""The database that searches are answered from: the configured one, or one in memory where that holds other cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from catalog.database import database_url, open_engine
-from catalog.load import fill, loaded_generation
+from catalog.fill import fill, loaded_generation
 from catalog.tables import Base
 from rules.problem import InputError
 

@@ -41,7 +41,7 @@ def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
     rarities = {printing.rarity for card in cards for printing in card.printings} - {""}
     return Vocabulary(
         games=tuple(games),
-        civilizations=_first(name for card in cards if len(card.civilizations) == 1 for name in card.civilizations),
+        civilizations=_first(name for card in cards for name in card.civilizations),
         types=_first(card.type for card in cards),
         races=tuple(sorted({race for card in cards for race in card.races})),
         keywords=tuple(sorted({word.name for card in cards for word in card.keywords})),
