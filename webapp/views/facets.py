@@ -202,7 +202,7 @@ def _sets(found: Sequence[tuple[str, CardRecord]], narrow: _Narrow, known: Vocab
     return _folded("Set", [
         narrow.choice(one.name, counts[one.game, one.key], f"set:{quoted(one.key)}",
                       tree.SetIn((one.key,), one.name))
-        for one in known.sets if counts[one.game, one.key]
+        for one in sorted(known.sets, key=lambda each: -counts[each.game, each.key]) if counts[one.game, one.key]
     ])  # fmt: skip
 
 
