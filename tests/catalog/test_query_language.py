@@ -72,7 +72,9 @@ def test_the_rest_of_a_query_runs(known: Vocabulary, written: str, left: str, co
     assert (left, column) in [(one.written, one.column) for one in query.unread]
 
 
-@pytest.mark.parametrize("written", ["foo:bar", "(", "or", '""', "-", ":", "level>>3", "~!@#$%^&*", "x" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "written", ["foo:bar", "(", "or", '""', "-", ":", "level>>3", "~!@#$%^&*", "x" * (LONGEST + 1)]
+)
 def test_where_nothing_is_left_nothing_is_found(card_engine: Engine, known: Vocabulary, written: str) -> None:
     answer = search(card_engine, known, written, known.games)
     assert answer.query.unread

@@ -126,7 +126,7 @@ def _kin(card: CardRecord) -> tuple[tuple[str, str], ...]:
         said = " and ".join(card.civilizations)
         found.append((f"{said}, level {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
     words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
-    found += [(word, f"kw:{quoted(word)} {kind}") for word in words[:3]]
+    found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
     return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)
 
 

@@ -24,12 +24,13 @@ class PlayedOut:
 
 @dataclass(frozen=True)
 class Uses:
-    """The first scenarios and rules of a card, and how many there are of each."""
+    """The first scenarios and rules of a card; `scenarios` and `more` say how many there are, and how many are left."""
 
     played: tuple[PlayedOut, ...]
     scenarios: int
     named: tuple[Cite, ...]
     shown: tuple[Cite, ...]
+    more: int
 
 
 def uses(name: str, game: str, services: Services) -> Uses:
@@ -42,7 +43,8 @@ def uses(name: str, game: str, services: Services) -> Uses:
     covered = dict.fromkeys(rule_id for one in held for rule_id in one.covers)
     played = tuple(PlayedOut(one, citations.cites(one.covers[:4])) for one in held[:MOST_PLAYED])
     shown = [rule_id for rule_id in covered if rule_id not in told]
-    return Uses(played, len(held), citations.cites(told[:MOST_RULES]), citations.cites(shown[:MOST_RULES]))
+    more = max(0, len(told) - MOST_RULES) + max(0, len(shown) - MOST_RULES)
+    return Uses(played, len(held), citations.cites(told[:MOST_RULES]), citations.cites(shown[:MOST_RULES]), more)
 
 
 def naming(name: str, names: Iterable[str]) -> Callable[[str], bool]:
