@@ -72,6 +72,9 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
         cards = tuple((game, answer.record) for game, answer in chosen.items() if answer.record)
         warnings = tuple(f"no card is called {query!r}: taken as {card.name!r}" for _, card in cards if not named)
         return Found(query, cards, warnings)
+    from catalog.query.plain import plainly
+    from catalog.query.vocabulary import vocabulary
+
     words = fold(query[:LONGEST]).split()
     held = tuple((game, card) for game in games for card in _with_words(snapshot, game, words))
     if held:
@@ -79,6 +82,8 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
     near = list(dict.fromkeys(name for answer in answers.values() for name in answer.suggestions))
     asked = f"{query[:60]!r}" + (" ..." if len(query) > 60 else "")
     told = f"; near it: {', '.join(near)}" if near else ""
+    if words and (plain := plainly(query, vocabulary(snapshot, games))):
+        told += f"; as a search it would be `{plain.query}`"
     return Found(query, (), (f"no card is called {asked} or has all these words in its name{told}",))
 
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from sqlalchemy import Engine
 
+from catalog.names import fold
 from catalog.query import sql, tree
 from catalog.query.bind import read
+from catalog.query.near import value
 from catalog.query.tree import And, Not, Part, Query
 from catalog.query.vocabulary import Vocabulary
 
@@ -76,6 +78,26 @@ def without_each(engine: Engine, answer: Answer) -> tuple[Without, ...]:
     return tuple(sorted(found, key=lambda one: -one.cards))
 
 
+def named_only(engine: Engine, answer: Answer) -> Without | None:
+    """The cards that name a keyword in their words without having it, where the query asks for one; None for none.
+
+    `written` is the keyword, `query` finds these cards.
+    """
+    query = answer.query
+    asked = [one for one in parts(query) if isinstance(one, Part) and isinstance(one.asks, tree.KeywordIn)]
+    if not asked or not isinstance(asked[0].asks, tree.KeywordIn) or len(asked[0].asks.names) != 1:
+        return None
+    part, name = asked[0], asked[0].asks.names[0]
+    others = tuple(one for one in _top(query) if one is not part)
+    names_it = Part(tree.TextHas(fold(name)))
+    changed = Query(query.written, tree.every((*others, names_it, Not(Part(tree.KeywordIn((name,))))), 0, 0))
+    with engine.connect() as connection:
+        count = connection.execute(sql.counted(changed, answer.games)).scalar() or 0
+    quoted = value(name)
+    instead = f"o:{quoted} -kw={quoted}"
+    return Without(name, count, without(query.written, part.start, part.end, instead)) if count else None
+
+
 def without(written: str, start: int, end: int, instead: str = "") -> str:
     """The query without the letters from `start` to `end`, or with others in their place."""
     return " ".join(f"{written[:start]} {instead} {written[end:]}".split())
@@ -83,5 +105,10 @@ def without(written: str, start: int, end: int, instead: str = "") -> str:
 
 def parts(query: Query) -> tuple[Part | Not, ...]:
     """The conditions that the whole query stands on: those side by side at its top."""
-    top = query.tree.parts if isinstance(query.tree, And) else (query.tree,)
-    return tuple(one for one in top if isinstance(one, Part | Not))
+    return tuple(one for one in _top(query) if isinstance(one, Part | Not))
+
+
+def _top(query: Query) -> tuple[tree.Node, ...]:
+    if query.tree is None:
+        return ()
+    return query.tree.parts if isinstance(query.tree, And) else (query.tree,)

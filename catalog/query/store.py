@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import QueuePool
 
 from catalog.database import database_url, open_engine
 from catalog.fill import fill, loaded_generation
@@ -16,6 +17,8 @@ from rules.problem import InputError
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
+
+_numbers = count(1)
 
 
 def open_cards(snapshot: Snapshot, place: Path | None = None) -> Engine:
@@ -37,8 +40,11 @@ def open_cards(snapshot: Snapshot, place: Path | None = None) -> Engine:
 
 
 def in_memory(snapshot: Snapshot) -> Engine:
-    """A database in memory with the cards of this snapshot."""
-    engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    """A database in memory with the cards of this snapshot, gone when the engine is disposed of; for all threads."""
+    url = f"sqlite:///file:cards-{next(_numbers)}?mode=memory&cache=shared&uri=true"
+    engine = create_engine(url, poolclass=QueuePool, connect_args={"check_same_thread": False})
+    keeper = engine.raw_connection()  # while one connection is open, the database is there
+    event.listen(engine, "engine_disposed", lambda _: keeper.close())
     Base.metadata.create_all(engine)
     with engine.begin() as connection:
         cards = {game: snapshot.records(game) for game in snapshot.games()}

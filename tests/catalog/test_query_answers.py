@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from card_oracle import found
 from hypothesis import given, settings
@@ -218,10 +220,20 @@ def test_a_database_with_other_cards_is_not_asked(cards: Snapshot, tmp_path, mon
 
     monkeypatch.delenv("FLOORJUDGE_DATABASE_URL", raising=False)
     small = decode_snapshot(encode_snapshot({"kaijudo": SMALL}, SETS))
-    assert open_cards(cards, tmp_path).url.database in (None, "")
+    assert "mode=memory" in str(open_cards(cards, tmp_path).url)
     load(tmp_path)
     assert str(open_cards(cards, tmp_path).url.database).endswith("catalog.sqlite3")
     known = vocabulary(small, ("kaijudo",))
     assert len(search(open_cards(small, tmp_path), known, "", ("kaijudo",)).cards) == 2
     monkeypatch.setenv("FLOORJUDGE_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/none")
-    assert open_cards(cards, tmp_path).dialect.name == "sqlite"
+    assert "mode=memory" in str(open_cards(cards, tmp_path).url)
+
+
+def test_many_threads_search_at_once(cards: Snapshot, known: Vocabulary) -> None:
+    engine = in_memory(cards)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: len(search(engine, known, "t:dragon c:fire", known.games).cards), range(64)))
+    assert set(found) == {found[0]}
+    engine.dispose()
+    again = in_memory(cards)
+    assert len(search(again, known, "t:dragon c:fire", known.games).cards) == found[0]

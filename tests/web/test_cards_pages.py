@@ -342,3 +342,20 @@ def test_other_spellings_of_an_address_lead_to_the_card(client, address, leads):
     answer = client.get(address)
     assert answer.status_code == 301
     assert answer.headers["Location"].endswith(leads)
+
+
+def test_plain_words_are_read_as_a_search_with_the_reason(page):
+    found = page(_cards("cheap fire dragons"))
+    note = found.text("div", class_="notice--note")
+    assert "No name holds these words" in note
+    assert "cheap as level<=3" in note
+    assert _box(found) == "cheap fire dragons"
+    edited = page(next(a["href"] for a, text in found.all("a", class_="link") if text.startswith("level<=3 civ")))
+    assert _box(edited) == "level<=3 civ:fire race:dragon"
+    assert _names(edited) == _names(found)
+
+
+def test_cards_that_only_name_a_keyword_are_a_step_away(page):
+    found = page(_cards('level<=2 c:fire kw:"fast attack"'))
+    href = next(a["href"] for a, text in found.all("a", class_="link") if text == "4 more cards")
+    assert "Blaze Darter" in _names(page(href))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from catalog.query.fields import ORDERS
+from catalog.query.plain import Plain, plainly
 from catalog.query.say import Said, say
-from catalog.query.search import Answer, records, search, without, without_each
+from catalog.query.search import Answer, named_only, records, search, without, without_each
 from catalog.query.tree import GameIn, Unread, conditions
 from webapp.services import GAMES, Services
 from webapp.views.cardface import Face
@@ -89,9 +90,16 @@ class Listed:
 
 @dataclass(frozen=True)
 class CardsPage:
-    """Everything on the page of a search."""
+    """Everything on the page of a search.
 
+    `written` stands in the box; `asked` is what the links go on from, which differs where plain words were put into
+    the card language (`plain`). `named` leads to cards that only name a keyword that was asked for.
+    """
+
+    written: str
     asked: Asked
+    plain: Plain | None
+    named: Chip | None
     title: str
     said: tuple[Said, ...]
     notices: tuple[Notice, ...]
@@ -123,6 +131,12 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
     games = (asked.game,) if asked.game else snapshot.games()
     engine = services.card_engine()
     answer = search(engine, known, asked.query, games, asked.order)
+    plain = plainly(asked.query, known) if not answer.cards and answer.query.by_name_only else None
+    written = asked.query
+    if plain and (read := search(engine, known, plain.query, games, asked.order)).cards:
+        answer, asked = read, replace(asked, query=plain.query)
+    else:
+        plain = None
     query = answer.query
     found = records(answer.cards, snapshot)
     size = SIZES[asked.view]
@@ -131,8 +145,12 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
     shown = found[(page - 1) * size : page * size]
     advice = () if found else without_each(engine, answer)
     near = _near(asked, games, services) if not found and query.by_name_only else ()
+    more = named_only(engine, answer) if found else None
     return CardsPage(
+        written=written,
         asked=asked,
+        plain=plain,
+        named=Chip(more.written, more.cards, asked.address(query=more.query)) if more else None,
         title=_title(asked, games),
         said=say(query, _named_games(answer)) if asked.query else (),
         notices=tuple(_notice(one, asked, query.tree is not None) for one in query.unread),
