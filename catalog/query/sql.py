@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, exists, false, func, not_, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, false, func, not_, or_, select, true
 from sqlmodel import col
 
 from catalog.query import tree
@@ -59,7 +59,8 @@ def matching(node: Node | None) -> Test:
         return true()
     if not any(isinstance(one, tree.PRINTED) for one in tree.conditions(node)):
         return _test(node)
-    return exists().where(col(Printing.card_id) == col(Card.id), _test(node)).correlate(Card)
+    printed = select(col(Card.id)).join(Printing, col(Printing.card_id) == col(Card.id)).where(_test(node))
+    return col(Card.id).in_(printed.correlate(None))
 
 
 def _test(node: Node) -> Test:
@@ -153,7 +154,8 @@ def _keyword_in(asks: tree.KeywordIn) -> Test:
 
 
 def _flag(asks: tree.Flag) -> Test:
-    promo = select(col(Printing.card_id)).where(col(Printing.rarity) == "")
+    some = _some_printing()
+    promo = select(some.c.card_id).where(some.c.rarity == "")
     tests: dict[str, Test] = {
         "evolution": col(Card.evolution) != "",
         "vortex": col(Card.evolution) == "vortex",
@@ -186,8 +188,13 @@ def _set_in(asks: tree.SetIn) -> Test:
     return col(Printing.set_id).in_(_set_numbers(asks.keys))
 
 
+def _some_printing() -> Any:
+    """The printings under another name: any of them, not the one that the search is asked of."""
+    return Printing.__table__.alias("some_printing")  # type: ignore[attr-defined]
+
+
 def _ever_in(asks: tree.EverIn) -> Test:
-    some = Printing.__table__.alias("some_printing")  # type: ignore[attr-defined]
+    some = _some_printing()
     return col(Card.id).in_(select(some.c.card_id).where(some.c.set_id.in_(_set_numbers(asks.keys))))
 
 
