@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from card_oracle import found
@@ -10,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Engine
 
+from catalog.database import open_engine
+from catalog.load import load
 from catalog.places import data_dir
 from catalog.query.fields import FLAGS, ORDERS, STATUSES
 from catalog.query.search import search, without_each
@@ -44,6 +47,18 @@ def test_sql_finds_what_plain_python_finds(card_engine: Engine, known: Vocabular
     names = [name for _, name in answer.cards]
     assert set(names) == found(answer.query, ALL)
     assert len(names) == len(set(names))
+
+
+def test_a_loaded_database_of_each_kind_answers_the_same(
+    url: str, tmp_path: Path, card_engine: Engine, known: Vocabulary
+) -> None:
+    load(tmp_path, url=url)
+    engine = open_engine(url)
+    orders = [f"t:dragon order:{order}" for order in ORDERS]
+    for written in (*TYPED, *orders, "100%_'\"", "\0", "\ud800"):
+        there = search(engine, known, written, known.games).cards
+        assert sorted(there) == sorted(search(card_engine, known, written, known.games).cards), written
+    engine.dispose()
 
 
 def test_what_is_typed_finds_something(card_engine: Engine, known: Vocabulary) -> None:
@@ -215,9 +230,9 @@ def test_several_games_are_searched_together_and_apart() -> None:
     )
 
 
-def test_a_database_with_other_cards_is_not_asked(cards: Snapshot, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from catalog.load import load
-
+def test_a_database_with_other_cards_is_not_asked(
+    cards: Snapshot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("FLOORJUDGE_DATABASE_URL", raising=False)
     small = decode_snapshot(encode_snapshot({"kaijudo": SMALL}, SETS))
     assert "mode=memory" in str(open_cards(cards, tmp_path).url)
