@@ -10,6 +10,9 @@ from typing import Any
 
 WIDTHS = {"wide": {"width": 1280, "height": 900}, "narrow": {"width": 390, "height": 844}}
 
+UNLIMITED = {"LIMIT_CHECK": "none", "LIMIT_ASK": "none", "LIMIT_API": "none"}
+"""One address asks everything here."""
+
 
 @contextmanager
 def served(home: Path, snapshot: bytes, config: Mapping[str, Any] | None = None) -> Iterator[str]:
@@ -19,7 +22,7 @@ def served(home: Path, snapshot: bytes, config: Mapping[str, Any] | None = None)
     from webapp.app import create_app
 
     (home / "catalog.snapshot").write_bytes(snapshot)
-    server = make_server("127.0.0.1", 0, create_app({"HOME": home, **(config or {})}), threaded=True)
+    server = make_server("127.0.0.1", 0, create_app({"HOME": home, **UNLIMITED, **(config or {})}), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import WIDTHS, served
+from browsing import UNLIMITED, WIDTHS, served
 from flask import Flask
 from flask.testing import FlaskClient
 from webpage import Page
@@ -22,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, snapshot_bytes: bytes) -> Fla
     """The application, forms without tokens."""
     home = tmp_path_factory.mktemp("site")
     (home / "catalog.snapshot").write_bytes(snapshot_bytes)
-    return create_app({"HOME": home, "WTF_CSRF_ENABLED": False, "TESTING": False})
+    return create_app({"HOME": home, "WTF_CSRF_ENABLED": False, "TESTING": False, **UNLIMITED})
 
 
 @pytest.fixture
