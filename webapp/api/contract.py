@@ -11,6 +11,7 @@ from flask import Blueprint, abort, request
 from spectree import SpecTree
 
 from catalog.version import VERSION
+from webapp.api.models import Problem
 from webapp.errors import API, answer
 
 SCHEMA = 1
@@ -40,6 +41,8 @@ contract = SpecTree(
     version=VERSION,
     description="Cards, numbered rules, deck checks and played-out boards. Problems are objects of RFC 9457.",
     before=_refuse,
+    validation_error_status=400,
+    validation_error_model=Problem,
     annotations=False,
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask, current_app
 
 from webapp.api.contract import contract, routes
+from webapp.problems import MEDIA_TYPE, kind_of
 
 TEXT = {"schema": {"type": "string"}}
 FILE = {
@@ -38,6 +39,12 @@ def _written() -> dict[str, Any]:
         body = found["paths"][path]["post"].setdefault("requestBody", {"content": {}})
         body["required"] = True
         body["content"] |= bodies
+    for methods in found["paths"].values():
+        for told in methods.values():
+            for status, said in told["responses"].items():
+                if int(status) >= 400:
+                    said["content"] = {MEDIA_TYPE: said["content"]["application/json"]}
+                    said["description"] = kind_of(int(status)).title
     return found
 
 

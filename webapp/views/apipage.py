@@ -56,10 +56,10 @@ def _resolve(document: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[
     return found  # type: ignore[no-any-return]
 
 
-def kind_in_words(schema: Mapping[str, Any]) -> str:
-    """What a value may be: `text`, `number from 1 to 200`, `kaijudo or chaotic`."""
+def kind_in_words(schema: Mapping[str, Any], no_value: Mapping[str, Any] | None = None) -> str:
+    """What a value may be: `text`, `number from 1 to 200`, `kaijudo, chaotic`; without what stands for no value."""
     if "anyOf" in schema:
-        return " or ".join(dict.fromkeys(kind_in_words(one) for one in schema["anyOf"]))
+        return " or ".join(dict.fromkeys(kind_in_words(one) for one in schema["anyOf"] if one != no_value))
     if "enum" in schema:
         return ", ".join(str(one) for one in schema["enum"])
     if "const" in schema:
@@ -91,7 +91,7 @@ def endpoints(document: Mapping[str, Any], base: str) -> tuple[Endpoint, ...]:
                 Parameter(
                     one["name"],
                     one["in"],
-                    kind_in_words({name: value for name, value in one["schema"].items() if name != "title"}),
+                    kind_in_words(one["schema"], no_value={"type": "null"}),
                     "" if one["schema"].get("default") in (None, "") else str(one["schema"]["default"]),
                     one.get("description") or one["schema"].get("description", ""),
                 )
