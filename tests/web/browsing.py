@@ -10,6 +10,9 @@ from typing import Any
 
 WIDTHS = {"wide": {"width": 1280, "height": 900}, "narrow": {"width": 390, "height": 844}}
 
+REFUSED = "Failed to load resource: the server responded with a status of 4"
+"""What a browser notes in its console about a page that answers with an error."""
+
 UNLIMITED = {"LIMIT_CHECK": "none", "LIMIT_ASK": "none", "LIMIT_API": "none"}
 """One address asks everything here."""
 
@@ -36,3 +39,18 @@ def served(home: Path, snapshot: bytes, config: Mapping[str, Any] | None = None)
 def fits(tab: Any) -> bool:
     """Whether the page is no wider than its window."""
     return bool(tab.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def verdicts(tab: Any) -> list[str]:
+    """What axe has against the open page: each rule with the elements it is about. The tab needs `bypass_csp`."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(tab, options={"runOnly": {"type": "tag", "values": RULES}}).response
+    return [
+        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
