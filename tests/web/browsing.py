@@ -44,11 +44,15 @@ def fits(tab: Any) -> bool:
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-def verdicts(tab: Any) -> list[str]:
-    """What axe has against the open page: each rule with the elements it is about. The tab needs `bypass_csp`."""
+def verdicts(tab: Any, within: str = "", colours_only: bool = False) -> list[str]:
+    """What axe has against the open page: each rule with the elements it is about. The tab needs `bypass_csp`.
+
+    `within` is a selector of the part to be judged; `colours_only` asks only what a theme can change.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(tab, options={"runOnly": {"type": "tag", "values": RULES}}).response
+    asked = {"type": "rule", "values": ["color-contrast"]} if colours_only else {"type": "tag", "values": RULES}
+    found = Axe().run(tab, context=within or None, options={"runOnly": asked, "resultTypes": ["violations"]}).response
     return [
         f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
         for one in found["violations"]
