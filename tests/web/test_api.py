@@ -170,6 +170,13 @@ def test_an_error_inside_has_an_id_that_stands_in_the_log(client, monkeypatch, c
     assert "secret detail" not in answer.get_data(as_text=True)
 
 
+def test_an_answer_that_is_not_of_its_form_is_an_error_inside(client, monkeypatch):
+    monkeypatch.setattr("webapp.api.about.VERSION", 12)
+    answer = client.get("/api/v1/version")
+    assert answer.status_code == 500
+    assert answer.json["type"] == "/api#problem-error-here"
+
+
 def test_before_cards_are_loaded_the_api_says_so(empty_site):
     answer = empty_site.test_client().post("/api/v1/check", data="4 Terror Pit")
     assert answer.status_code == 503

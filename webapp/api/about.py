@@ -61,7 +61,7 @@ def formats() -> dict[str, Any]:
             "game": one.game,
             "title": one.title,
             "about": one.about,
-            "date": one.date or None,
+            "date": str(one.date) if one.date else None,
             "default": one.default,
         }
         for one in list_formats(asked().game, services().data)

@@ -34,6 +34,12 @@ def _refuse(_request: Any, _response: Any, problem: Any, _instance: Any, adapter
     abort(400, f"\u201c{name[:60]}\u201d {said[:1].lower()}{said[1:]}.")
 
 
+def _hold_to_form(_request: Any, _response: Any, problem: Any, _instance: Any, _adapter: Any) -> None:
+    """An answer of ours that is not of the published form is a mistake of ours, and is answered as one."""
+    if problem is not None:
+        raise problem
+
+
 contract = SpecTree(
     "flask",
     mode="strict",
@@ -41,6 +47,7 @@ contract = SpecTree(
     version=VERSION,
     description="Cards, numbered rules, deck checks and played-out boards. Problems are objects of RFC 9457.",
     before=_refuse,
+    after=_hold_to_form,
     validation_error_status=400,
     validation_error_model=Problem,
     annotations=False,
