@@ -57,6 +57,11 @@ SETTINGS = (
         "How often one address may have a board played out, on the site and by the API; `none` counts nothing.",
     ),
     Setting(
+        "FLOORJUDGE_LIMIT_BUILD",
+        "`240 per minute`",
+        "How often one address may send a board that is being built; `none` counts nothing.",
+    ),
+    Setting(
         "FLOORJUDGE_LIMIT_API",
         "`240 per minute`",
         "How often one address may ask the API for anything; `none` counts nothing.",

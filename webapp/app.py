@@ -55,8 +55,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The WSGI application.
 
     `config` overrides the settings from the environment; beside Flask's own keys it may hold `HOME` and `DATA`
-    (folders), `ASK_POSITIONS` and `ASK_SECONDS` (limits of one answer), `LIMIT_CHECK`, `LIMIT_ASK` and `LIMIT_API`
-    (how often one address may ask), `BASE_URL` and `PROXIES`.
+    (folders), `ASK_POSITIONS` and `ASK_SECONDS` (limits of one answer), `LIMIT_CHECK`, `LIMIT_ASK`, `LIMIT_BUILD` and
+    `LIMIT_API` (how often one address may ask), `BASE_URL` and `PROXIES`.
     """
     from catalog.places import data_dir
     from catalog.places import home as default_home

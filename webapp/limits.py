@@ -8,14 +8,21 @@ from flask import Flask, current_app
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
-SCOPES = {"/check": "CHECK", "/lab": "ASK", "/api/v1/check": "CHECK", "/api/v1/ask": "ASK"}
-"""Under which setting (`LIMIT_CHECK`, `LIMIT_ASK`) what is sent to these addresses counts."""
+SCOPES = {
+    "/check": "CHECK",
+    "/lab/build": "BUILD",
+    "/lab": "ASK",
+    "/api/v1/check": "CHECK",
+    "/api/v1/ask": "ASK",
+}
+"""Under which setting (`LIMIT_CHECK`, `LIMIT_BUILD`, `LIMIT_ASK`) what is sent to an address counts: the first that
+fits. A board that is being built is sent at every change, which is why it has a limit of its own."""
 
 UNCOUNTED = "1000000 per second"
 
 
 def limit(scope: str) -> str:
-    """The limit of this scope, `CHECK`, `ASK` or `API`, as the application that handles this request has it."""
+    """The limit of this scope, such as `CHECK`, as the application that handles this request has it."""
     told = str(current_app.config[f"LIMIT_{scope}"])
     return UNCOUNTED if told == "none" else told
 
@@ -34,6 +41,7 @@ def install(app: Flask) -> None:
         for prefix, scope in SCOPES.items():
             if (address == prefix or address.startswith(prefix + "/")) and "POST" in (rule.methods or ()):
                 _count(limiter, app, rule.endpoint, scope, ["POST"])
+                break
         if address.startswith("/api/v1/"):
             _count(limiter, app, rule.endpoint, "API", None)
 

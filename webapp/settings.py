@@ -100,6 +100,7 @@ def from_environment(home: Path) -> dict[str, Any]:
         "ASK_SECONDS": _number("FLOORJUDGE_ASK_SECONDS", 5, 0, 3600, whole=False),
         "LIMIT_CHECK": _limit("FLOORJUDGE_LIMIT_CHECK", "60 per minute"),
         "LIMIT_ASK": _limit("FLOORJUDGE_LIMIT_ASK", "30 per minute"),
+        "LIMIT_BUILD": _limit("FLOORJUDGE_LIMIT_BUILD", "240 per minute"),
         "LIMIT_API": _limit("FLOORJUDGE_LIMIT_API", "240 per minute"),
     }
 

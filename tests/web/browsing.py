@@ -13,7 +13,7 @@ WIDTHS = {"wide": {"width": 1280, "height": 900}, "narrow": {"width": 390, "heig
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 """What a browser notes in its console about a page that answers with an error."""
 
-UNLIMITED = {"LIMIT_CHECK": "none", "LIMIT_ASK": "none", "LIMIT_API": "none"}
+UNLIMITED = {f"LIMIT_{scope}": "none" for scope in ("CHECK", "ASK", "BUILD", "API")}
 """One address asks everything here."""
 
 

@@ -31,6 +31,7 @@ def test_search_card_rule_example_lab_outcome(visit, width, script):
     box = tab.locator("main").get_by_role("searchbox")
     box.fill("skull cutter")
     box.press("Enter")
+    tab.wait_for_url(re.compile(r"/search\?q="))
     tab.get_by_role("link", name=re.compile("Skull Cutter")).first.click()
     tab.wait_for_url("**/cards/kaijudo/skull-cutter")
     tab.locator(".abil__list dt a", has_text="Slayer").click()
