@@ -57,6 +57,7 @@ PAGES = {
     "check": "/check",
     "report": _report,
     "lab": "/lab",
+    "building": "/lab/build",
     "answer": _lab,
     "mistake": _wrong_scenario,
     "api": "/api",
