@@ -2,6 +2,7 @@
 
 from alembic import context
 
+import catalog.importing.tables  # its tables are of Base too
 from catalog.tables import Base
 
 context.configure(

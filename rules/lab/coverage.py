@@ -9,7 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +25,9 @@ from rules.lab.ask import ask
 from rules.lab.boardless import DeckCheck
 from rules.lab.form import load_scenario
 from rules.problem import InputError
+
+if TYPE_CHECKING:
+    from rules.abilities.compile import Compiled
 
 NOT_EXECUTABLE = "°"
 
@@ -189,20 +192,38 @@ def measure(
 # --- records of cards against texts -----------------------------------------------------------------
 
 
-def compiled_record(text: str, card: tree.CardDef, game: str) -> tuple[tuple[tree.Ability, ...], tree.PlayRecord]:
-    """What a card's text comes to: its abilities, and how far the core plays them."""
+def judged(text: str, card: tree.CardDef, game: str) -> tuple[Compiled, tree.PlayRecord]:
+    """What a card's text comes to, and how far the core plays it."""
     from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
 
     compiled = compile_text(text, card, game)
-    left = len(compiled.leftovers)
     kinds = [leftover.kind for leftover in compiled.leftovers]
-    verbs = GAMES[game].verbs if game in GAMES else ()
-    missing = tuple(sorted({*kinds, *unsupported(compiled.abilities, verbs)}))
-    done = max(0, compiled.clauses - left)
-    some = any(not isinstance(ability, tree.Unmodelled) for ability in compiled.abilities)
-    status = "full" if not missing else "partial" if some else "none"
+    missing = tuple(sorted({*kinds, *_not_played(compiled.abilities, game)}))
+    done = max(0, compiled.clauses - len(compiled.leftovers))
     digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-    record = tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")  # type: ignore[arg-type]
+    status = _status(compiled.abilities, missing)
+    return compiled, tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")
+
+
+def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRecord:
+    """How far the core plays abilities that somebody wrote as trees."""
+    missing = tuple(sorted(set(_not_played(abilities, game))))
+    left = sum(bool(_not_played((ability,), game)) for ability in abilities)
+    return tree.PlayRecord(_status(abilities, missing), len(abilities), len(abilities) - left, missing, "", "hand")
+
+
+def _not_played(abilities: tuple[tree.Ability, ...], game: str) -> tuple[str, ...]:
+    return unsupported(abilities, GAMES[game].verbs if game in GAMES else ())
+
+
+def _status(abilities: tuple[tree.Ability, ...], missing: tuple[str, ...]) -> Literal["full", "partial", "none"]:
+    some = any(not isinstance(ability, tree.Unmodelled) for ability in abilities)
+    return "full" if not missing else "partial" if some else "none"
+
+
+def compiled_record(text: str, card: tree.CardDef, game: str) -> tuple[tuple[tree.Ability, ...], tree.PlayRecord]:
+    """What a card's text comes to: its abilities, and how far the core plays them."""
+    compiled, record = judged(text, card, game)
     return compiled.abilities, record
 
 
