@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.problem import InputError
 
-Value: TypeAlias = Union[None, bool, int, float, str, tuple["Cell", ...], dict[str, "Cell"]]
+Value: TypeAlias = Union[bool, int, float, str, tuple["Cell", ...], dict[str, "Cell"], None]
 
 
 class Cell(Struct, frozen=True):

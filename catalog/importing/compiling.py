@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec import Struct
 
-from catalog.importing.facts import Given
+from catalog.importing.facts import FACTS, Given
 from catalog.record import CardRecord, KeywordFact
 from rules.abilities import tree
 from rules.abilities.clean import clean, lines
@@ -49,9 +49,6 @@ class Made(Struct, frozen=True):
     left: tuple[Clause, ...] = ()
 
 
-FACTS = ("type", "civilizations", "level", "power", "power_plus", "races", "evolution")
-
-
 def make(given: Given, game: str, judge: Judge, known: CardRecord | None = None) -> Made:
     """Compile one card. Facts that the file does not state are those of the card `known` by this name."""
     stated = tuple(name for name in FACTS if getattr(given, name) is not None)
@@ -73,11 +70,11 @@ def make(given: Given, game: str, judge: Judge, known: CardRecord | None = None)
         left = tuple(_clause(words or "", each.start, each.end, each.kind) for each in compiled.leftovers)
     else:
         source, abilities, play = "nothing", (), tree.PlayRecord()
-    vortex = any(isinstance(each, tree.Evolve) and each.vortex for each in abilities)
-    evolves = any(isinstance(each, tree.Evolve) for each in abilities)
+    evolves = [each for each in abilities if isinstance(each, tree.Evolve)]
+    evolution = ("vortex" if evolves[0].vortex else "evolution") if evolves else record.evolution
     record = msgspec.structs.replace(
         record,
-        evolution="vortex" if vortex else "evolution" if evolves or record.evolution == "evolution" else record.evolution,
+        evolution=evolution,
         keywords=_keywords(abilities, words or "", game),
         ability_names=given.ability_names if given.ability_names is not None else _names(words or "", game),
         abilities=abilities,

@@ -21,11 +21,8 @@ def _places(text: str, delimiter: str, file: str) -> list[list[Cell]]:
         match = field.match(text, at)
         assert match is not None
         place = (line, at - begins + 1)
-        if match[1] is None and text[at:].lstrip(" ").startswith('"'):
-            rest = text[at:].lstrip(" ")
-            closed = re.match(r'"(?:[^"]|"")*"', rest)
-            why = "stands before more words: write it twice inside a field" if closed else "is never closed"
-            raise InputError(f"the quotation mark here {why}", file, *place)
+        if match[1] is None and match[2].lstrip(" ").startswith('"'):
+            raise InputError("the quotation mark here is never closed", file, *place)
         quoted = match[1] is not None
         value = match[1].replace('""', '"') if quoted else match[2].strip()
         row.append(Cell(value, *place))
@@ -36,7 +33,10 @@ def _places(text: str, delimiter: str, file: str) -> list[list[Cell]]:
             at += 1
             continue
         if at < len(text) and text[at] not in "\r\n":
-            raise InputError("words stand behind a closing quotation mark", file, line, at - begins + 1)
+            raise InputError(
+                'words stand behind a closing quotation mark: inside a field write it twice ("")', file, line,
+                at - begins + 1,
+            )  # fmt: skip
         if any(cell.value for cell in row):
             table.append(row)
         row = []

@@ -26,8 +26,10 @@ OTHER_NAMES: Final = {
     "creature_types": "races", "cost": "level", "rules": "text", "rules_text": "text", "printed_text": "text",
     "collector_number": "number", "set_code": "set", "card_type": "type", "card_name": "name",
 }  # fmt: skip
-READ_OVER: Final = frozenset({"slug", "play", "disputed", "keywords", "power_plus", "game", "letters", "id", "text_source", "text_variants"})
-"""Fields that are worked out anew, or say nothing of the card itself."""
+FACTS: Final = ("type", "civilizations", "level", "power", "power_plus", "races", "evolution")
+"""The fields by which two cards of one name are told to be the same card."""
+READ_OVER: Final = frozenset({"slug", "play", "disputed", "keywords", "power_plus", "game", "letters", "id"})
+"""Fields that are worked out anew, or say nothing of the card itself; so do notes on a text (`text_source` ...)."""
 LONGEST_NAME: Final = 120
 LONGEST_TEXT: Final = 20_000
 HIGHEST: Final = 1_000_000
@@ -73,7 +75,7 @@ def cards_of(sheet: Sheet, game: str, file: str) -> tuple[Given, ...]:
 
 def _joined(first: Given, again: Given, file: str) -> Given:
     """One card that stands in the file twice: its printings add up, everything else must be the same."""
-    for field in ("name", "type", "civilizations", "level", "power", "power_plus", "races", "evolution", "text", "words"):
+    for field in (*FACTS, "text", "words"):
         a, b = getattr(first, field), getattr(again, field)
         if a is not None and b is not None and a != b:
             message = f"{again.name} stands in line {first.line} too, with another {field}"
@@ -98,7 +100,7 @@ class _Row:
             name = OTHER_NAMES.get(plain, plain)
             if name in self.fields:
                 raise cell.error(f"`{shown(written)}` says again what another field says", file)
-            if name not in FIELDS and name not in READ_OVER:
+            if name not in FIELDS and name not in READ_OVER and not name.startswith("text_"):
                 from difflib import get_close_matches
 
                 near = get_close_matches(name, (*FIELDS, *OTHER_NAMES), n=1)

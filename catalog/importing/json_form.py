@@ -109,7 +109,8 @@ class _Reader:
         while True:
             name = self.token("a field's name in quotation marks")
             if name.lastgroup != "string":
-                raise self.error(f"{shown(name[0], 20)!r} stands where a field's name should", name.start())
+                message = f"{shown(name[0], 20)!r} stands where a field's name in quotation marks should"
+                raise self.error(message, name.start())
             said = self.string(name)
             if said in found:
                 raise self.error(f"`{shown(said)}` is given twice", name.start())

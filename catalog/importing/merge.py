@@ -53,7 +53,9 @@ class Shelves:
     def __init__(self, cards: Mapping[str, Sequence[CardRecord]]) -> None:
         self.cards = {game: list(records) for game, records in cards.items()}
         self.shipped = {game: len(records) for game, records in cards.items()}
-        self.at = {game: {key(card.name): index for index, card in enumerate(records)} for game, records in cards.items()}
+        self.at = {
+            game: {key(card.name): index for index, card in enumerate(records)} for game, records in cards.items()
+        }
         self.slugs = {game: {card.slug for card in records} for game, records in cards.items()}
         self.renamed = {
             game: {key(alias): index for index, card in enumerate(records) for alias in card.aliases}
@@ -118,8 +120,8 @@ def lacks(own: OwnCard) -> str:
     needed = ["type", "civilizations", "level"]
     if own.record.type == "creature":
         needed.append("power")
-    missing = [name for name in needed if name not in own.stated or name == "civilizations" and not own.record.civilizations]
-    return ", ".join(missing)
+    missing = [name for name in needed if name not in own.stated]
+    return ", ".join(missing) or ("" if own.record.civilizations else "civilizations")
 
 
 def differing(own: OwnCard, other: CardRecord) -> list[str]:
@@ -167,7 +169,7 @@ def merge(
     own: Sequence[OwnCard],
     described: Iterable[SetRecord] = (),
 ) -> Merged:
-    """What ships and the own cards, in the order of their imports; sets that nobody described are known by their code."""
+    """What ships and the own cards, in the order of their imports; a set that nobody described is known by its code."""
     if not own:
         return Merged({game: tuple(records) for game, records in cards.items()}, tuple(sets))
     shelves = Shelves(cards)

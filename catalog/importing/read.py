@@ -13,11 +13,13 @@ LARGEST: Final = 20_000_000
 """A file of cards may have at most this many bytes."""
 MOST_CARDS: Final = 20_000
 _MARKS: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_ENCODING: Final = re.compile(rb"""\A\s*<\?xml[^>]*encoding\s*=\s*["'](iso-8859-1|latin-?1|windows-1252|cp1252)["']""", re.I)
+_ENCODING: Final = re.compile(
+    rb"""\A\s*<\?xml[^>]*encoding\s*=\s*["'](iso-8859-1|latin-?1|windows-1252|cp1252)["']""", re.IGNORECASE
+)
 
 
 def read_file(path: str) -> Sheet:
-    """The cards that a file holds, as written. Raises `InputError` for a file that cannot be read or has no known form."""
+    """The cards that a file holds, as written. Raises `InputError` where it cannot be read or has no known form."""
     try:
         with Path(path).open("rb") as file:
             source = file.read(LARGEST + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -111,11 +112,12 @@ def imports(engine: Engine) -> tuple[ImportLine, ...]:
     with engine.connect() as connection:
         if not inspect(connection).has_table("imports"):
             return ()
-        counted = select(col(ImportedCard.import_id), func.count()).group_by(col(ImportedCard.import_id))
-        count = {number: cards for number, cards in connection.execute(counted)}
-        fields = (Import.id, Import.at, Import.file, Import.form, Import.game)
-        rows = connection.execute(select(*(col(field) for field in fields)).order_by(col(Import.id)))
-        return tuple(ImportLine(number, *rest, count.get(number, 0)) for number, *rest in rows)
+        held = connection.execute(select(col(ImportedCard.import_id))).scalars()
+        count = Counter(held)
+        rows = connection.execute(select(Import.__table__).order_by(col(Import.id))).mappings()  # type: ignore[attr-defined]
+        return tuple(
+            ImportLine(row["id"], row["at"], row["file"], row["form"], row["game"], count[row["id"]]) for row in rows
+        )
 
 
 # --- changing them ---------------------------------------------------------------------------------------

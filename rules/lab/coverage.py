@@ -189,6 +189,51 @@ def measure(
     return Coverage(found)
 
 
+# --- cards by set and by what they lack -------------------------------------------------------------
+
+
+class SetFigures(Struct, frozen=True):
+    """How far the cards of one set are played. A card counts in each set it is printed in."""
+
+    set: str
+    name: str
+    cards: int
+    full: int
+    partial: int
+    none: int
+
+
+class Missing(Struct, frozen=True):
+    """A kind of clause that is left out, and the cards that have one."""
+
+    kind: str
+    count: int
+    cards: tuple[str, ...]
+
+
+def by_set(game: str, cards: Any) -> list[SetFigures]:
+    """The figures of each set, in the order the sets came out."""
+    found: dict[str, Counter[str]] = {one.key: Counter() for one in cards.sets if one.game == game}
+    for record in cards.records(game):
+        for key in dict.fromkeys(printing.set for printing in record.printings) or ("",):
+            found.setdefault(key, Counter())[record.play.status] += 1
+    return [
+        SetFigures(key, cards.set_name(game, key) or "no set", n.total(), n["full"], n["partial"], n["none"])
+        for key, n in found.items()
+        if n
+    ]
+
+
+def missing_clauses(game: str, cards: Cards) -> list[Missing]:
+    """The kinds of clause that cards leave out, the most frequent first."""
+    found: dict[str, list[str]] = {}
+    for record in cards.records(game):
+        for kind in record.play.missing:
+            found.setdefault(kind, []).append(record.name)
+    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [Missing(kind, len(names), tuple(names)) for kind, names in ordered]
+
+
 # --- records of cards against texts -----------------------------------------------------------------
 
 
@@ -242,24 +287,3 @@ def differing(texts: Iterable[tuple[str, str]], game: str, cards: Cards) -> Iter
         elif (record.status, set(record.missing)) != (card.play.status, set(card.play.missing)):
             left = f" (left out: {', '.join(record.missing)})" if record.missing else ""
             yield name, f"it is played {card.play.status} by its record, and {record.status}{left} by its text"
-
-
-class CardText(Struct):
-    """A card's words, as a user's file gives them."""
-
-    name: str
-    text: str = ""
-
-
-class Texts(Struct):
-    """A file of cards' words."""
-
-    cards: list[CardText]
-
-
-def read_texts(source: bytes, file: str) -> list[tuple[str, str]]:
-    """Names and texts of a JSON file `{"cards": [{"name", "text"}]}`. Raises InputError for another form."""
-    try:
-        return [(one.name, one.text) for one in msgspec.json.decode(source, type=Texts).cards]
-    except msgspec.DecodeError as problem:
-        raise InputError(f"this is no list of texts: {problem}", file) from None
