@@ -21,11 +21,18 @@ SECONDS = 1.0
 JOINTS = ("", " ", ". ", ", ", "\n", " \u2014 ", ": ", " (", ") ", '"', " instead ", " and ", " if ", "\u2022 ", "'s ")
 
 
+class Words(list[list[str]]):
+    """Pieces of texts, which a failing example does not print."""
+
+    def __repr__(self) -> str:
+        return f"{len(self)} texts"
+
+
 @pytest.fixture(scope="module")
-def words(cards: Snapshot) -> list[list[str]]:
+def words(cards: Snapshot) -> Words:
     """The rendered words of all cards played whole, in pieces."""
     said = (render(card.abilities, "kaijudo") for card in cards.records("kaijudo") if card.abilities)
-    return [re.findall(r"[\w'+]+|[^\w\s]|\n", text) for text in said]
+    return Words(re.findall(r"[\w'+]+|[^\w\s]|\n", text) for text in said)
 
 
 def mutated(words: list[list[str]], seed: int) -> str:
@@ -65,7 +72,8 @@ def check(text: str, type_: str) -> float:
         assert left.kind in kinds.KINDS
     unmodelled = [node for node in nodes(found.abilities) if isinstance(node, t.Unmodelled)]
     assert not (found.whole and unmodelled), "a clause is left out and nothing says so"
-    assert found.abilities or found.leftovers or not re.search(r"\w", text) or "(" in text or took < SECONDS
+    if not found.abilities and not found.leftovers:
+        assert not re.search(r"[A-Za-z]", re.sub(r"\([^()]*\)?", "", text)), "words were dropped and nothing says so"
     assert compile(text, CardFacts("Fuzz Beetle", type_), "kaijudo") == found
     if found.whole:
         again = compile(render(found.abilities, "kaijudo"), CardFacts("Fuzz Beetle", type_), "kaijudo")
@@ -75,7 +83,7 @@ def check(text: str, type_: str) -> float:
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32), spell=st.booleans())
-def test_mutated_words_of_cards_compile_in_time(words: list[list[str]], seed: int, spell: bool) -> None:
+def test_mutated_words_of_cards_compile_in_time(words: Words, seed: int, spell: bool) -> None:
     assert check(mutated(words, seed), "spell" if spell else "creature") < SECONDS
 
 
