@@ -15,9 +15,10 @@ from catalog.load import load, loaded_generation
 from catalog.places import data_dir
 from catalog.reader import Snapshot, load_snapshot
 from catalog.record import CardRecord
+from webapp.app import create_app
 from webapp.cli import main
 
-WORDS = "Powerful Attack +2000\nWarm \u2014 Whenever this creature attacks, you may draw a card."
+WORDS = "Powerful Attack +2000\nWarm \u2014 When this creature attacks, draw 2 cards."
 OTTER = {
     "name": "Ember Otter", "type": "creature", "civilizations": ["Fire"], "level": 3, "power": "3000+",
     "races": ["Rock Brute"], "text": WORDS,
@@ -33,7 +34,7 @@ AS_LINES = "\n".join(json.dumps(card) for card in (OTTER, NOTE))
 AS_CSV = (
     "Name;Card Type;Civilization;Cost;Power;Race;Rules;Set;Number;Rarity\r\n"
     'Ember Otter;Creature;fire;3;3000+;Rock Brute;"Powerful Attack +2000\r\n'
-    'Warm \u2014 Whenever this creature attacks, you may draw a card.";KIT;1/3;Common\r\n'
+    'Warm \u2014 When this creature attacks, draw 2 cards.";KIT;1/3;Common\r\n'
     'Tidal Note;Spell;Water / Light;2;;;"Shield Blast\r\nDraw 2 cards.";KIT;2/3;Rare\r\n'
 )
 AS_OCTGN = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
@@ -43,8 +44,7 @@ AS_OCTGN = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
    <property name="Level" value="3"/><property name="Civilization" value="Fire"/>
    <property name="Type" value="Creature"/><property name="Race" value="Rock Brute"/>
    <property name="Power" value="3000+"/><property name="Number" value="1/3"/><property name="Rarity" value="Common"/>
-   <property name="Rules" value="Powerful Attack +2000&#xd;&#xa;Warm \u2014 Whenever this creature attacks, you may draw
- a card."/>
+   <property name="Rules" value="Powerful Attack +2000&#xd;&#xa;Warm \u2014 When this creature attacks, draw 2 cards."/>
   </card>
   <card name="Tidal Note" id="2">
    <property name="Level" value="2"/><property name="Civilization" value="Water / Light"/>
@@ -62,7 +62,7 @@ AS_COCKATRICE = """<?xml version='1.0' encoding='UTF8'?>
   <card><name>Ember Otter</name><set rarity="Common" num="1/3">KIT</set><color>F</color><manacost>3</manacost>
    <cmc>3</cmc><type>Creature - Rock Brute</type><pt>30/30</pt><tablerow>2</tablerow>
    <text>Powerful Attack +2000
-Warm - Whenever this creature attacks, you may draw a card.</text></card>
+Warm - When this creature attacks, draw 2 cards.</text></card>
   <card><name>Tidal Note</name><set rarity="Rare" num="2/3">KIT</set><color>LW</color><manacost>2</manacost>
    <type>Spell</type><text>Shield Blast
 Draw 2 cards.</text></card>
@@ -71,7 +71,7 @@ Draw 2 cards.</text></card>
 """
 AS_COCKATRICE_4 = """<cockatrice_carddatabase version="4"><cards>
   <card><name>Ember Otter</name><text>Powerful Attack +2000
-Warm - Whenever this creature attacks, you may draw a card.</text>
+Warm - When this creature attacks, draw 2 cards.</text>
    <prop><cmc>3</cmc><colors>F</colors><maintype>Creature</maintype><type>Creature \u2014 Rock Brute</type>
    <pt>3000</pt></prop>
    <set rarity="Common" num="1/3">KIT</set></card>
@@ -149,7 +149,7 @@ def test_every_form_gives_the_same_cards(
     )  # fmt: skip
     assert [word.name for word in otter.keywords] == ["Powerful Attack"] and otter.ability_names == ("Warm",)
     assert len(otter.abilities) == 2 and otter.play.status == "full" and otter.slug == "ember-otter"
-    assert "Whenever this creature attacks" in otter.printed
+    assert "When this creature attacks" in otter.printed
     assert (note.type, set(note.civilizations), note.power) == ("spell", {"Water", "Light"}, None)
     assert note.printed == "Shield Blast\nDraw 2 cards."
     assert (note.printings[0].set, note.printings[0].number, note.printings[0].rarity) == ("KIT", "2/3", "Rare")
@@ -163,13 +163,21 @@ def test_the_lab_and_the_shell_see_an_imported_card(
         tmp_path,
         "game: kaijudo\nturn: {player: ann, phase: attack}\nann: {battle: [Ember Otter], deck: 20}\n"
         "ben: {shields: 5, deck: 20}\ndo: [{ann: attack ben with Ember Otter}]\n"
-        "expect: {sometimes: [ann has 1 cards in hand], always: [ben has 4 shields]}\n",
+        "expect: {always: [ann has 2 cards in hand, ben has 4 shields]}\n",
         "board.yaml",
     )
     assert main(["ask", scenario]) == 0
     assert main(["cards", "Ember Otter"]) == 0
     out = told(capsys)
     assert "Kitchen Table" in out and "Printed text, as imported:" in out
+
+
+def test_the_site_shows_the_printed_text_and_the_set_of_an_imported_card(place: Path, tmp_path: Path) -> None:
+    assert main(["import", written(tmp_path, AS_JSON)]) == 0
+    client = create_app({"HOME": place, "WTF_CSRF_ENABLED": False}).test_client()
+    page = client.get("/cards/kaijudo/tidal-note").get_data(as_text=True)
+    assert "As printed" in page and "Kitchen Table" in page
+    assert "As printed" not in client.get("/cards/kaijudo/skull-cutter").get_data(as_text=True)
 
 
 def test_imports_live_apart_and_survive_loading(place: Path, tmp_path: Path) -> None:
