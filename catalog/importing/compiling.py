@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from catalog.importing.facts import FACTS, Given
 from catalog.record import CardRecord, KeywordFact
-from rules.abilities import tree
+from rules.abilities import kinds, tree
 from rules.abilities.clean import clean, lines
 from rules.abilities.compile import Compiled, split_name
 from rules.abilities.dialects import dialect
@@ -59,12 +59,14 @@ def make(given: Given, game: str, judge: Judge, known: CardRecord | None = None)
         facts = {name: getattr(known, name) for name in FACTS if name not in silent} | facts
     record = CardRecord(given.name, "", facts.pop("type", "creature"), facts.pop("civilizations", ()),
                         facts.pop("level", 0), printings=given.printings, aliases=given.aliases, **facts)  # fmt: skip
-    words = given.text if given.text is not None else given.words
+    words = given.text or (given.words if given.words is not None else given.text)
     left: tuple[Clause, ...] = ()
     if given.abilities is not None:
         source, abilities, play = "trees", given.abilities, judge.trees(given.abilities, game)
-    elif words is not None or known is None:
-        source = "text" if given.text is not None else "words" if given.words is not None else "nothing"
+    elif words is None and known is None:
+        source, abilities, play = "nothing", (), tree.PlayRecord(missing=(kinds.NO_TEXT,))
+    elif words is not None:
+        source = "words" if given.text is None else "text"
         compiled, play = judge.text(words or "", record.definition(), game)
         abilities = compiled.abilities
         left = tuple(_clause(words or "", each.start, each.end, each.kind) for each in compiled.leftovers)

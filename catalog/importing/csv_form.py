@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from catalog.importing.cells import Cell, Row, Sheet, shown
+from catalog.importing.facts import OTHER_NAMES
 from rules.problem import InputError
 
 _FIELD: Final = r'[ ]*"((?:[^"]|"")*)"[ ]*|([^{}\r\n]*)'
@@ -73,7 +74,8 @@ def read_csv(text: str, file: str) -> Sheet:
                 f"this line has {len(line)} fields and the first line {len(head)}: put a field with"
                 f" {'a tab' if delimiter == chr(9) else repr(delimiter)} in it between quotation marks", file
             )  # fmt: skip
-        fields = {str(name.value): cell for name, cell in zip(head, line, strict=False) if cell.value and name.value}
+        named = zip((str(name.value) for name in head), line, strict=False)
+        fields = {name: cell for name, cell in named if name and (cell.value or OTHER_NAMES.get(name, name) == "text")}
         rows.append(Row(fields, line[0].line, line[0].column))
     return Sheet("csv", tuple(rows))
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from catalog.record import CardRecord, SetRecord
+from rules.abilities import kinds
 
 COLUMNS = (
     "name", "type", "civilizations", "level", "power", "races", "text", "words", "ability_names", "aliases",
@@ -28,7 +29,7 @@ def as_fields(card: CardRecord, game: str) -> dict[str, Any]:
         fields["races"] = list(card.races)
     if card.printed:
         fields["text"] = card.printed
-    if not card.printed or card.play.by == "hand":
+    if (not card.printed or card.play.by == "hand") and kinds.NO_TEXT not in card.play.missing:
         fields["abilities"] = msgspec.to_builtins(card.abilities)
     if card.ability_names:
         fields["ability_names"] = list(card.ability_names)
@@ -81,6 +82,8 @@ def as_csv(cards: Sequence[CardRecord], game: str) -> str:
 
 
 def _words(card: CardRecord, game: str) -> str:
+    if kinds.NO_TEXT in card.play.missing:
+        return f"[unread: {kinds.NO_TEXT}]"
     if not card.abilities:
         return ""
     from rules.abilities.render import render

@@ -38,6 +38,7 @@ HIGHEST: Final = 1_000_000
 class Given(Struct, frozen=True):
     """One card of a file: the facts that it states (None where it says nothing), its words, and its place.
 
+    An empty `text` says that nothing is printed on the card; None, that the file does not say what is.
     `abilities` is None where no tree is given; `words` are rendered ones, which are compiled but are no printed text.
     """
 
@@ -77,12 +78,12 @@ def _joined(first: Given, again: Given, file: str) -> Given:
     """One card that stands in the file twice: its printings add up, everything else must be the same."""
     for field in (*FACTS, "text", "words"):
         a, b = getattr(first, field), getattr(again, field)
-        if a is not None and b is not None and a != b:
+        if a not in (None, "") and b not in (None, "") and a != b:
             message = f"{again.name} stands in line {first.line} too, with another {field}"
             raise InputError(message, file, again.line, again.column)
     stated = {
         name: value for name in Given.__struct_fields__
-        if getattr(first, name) is None and (value := getattr(again, name)) is not None
+        if getattr(first, name) in (None, "") and (value := getattr(again, name)) is not None
     }  # fmt: skip
     more = tuple(each for each in again.printings if each not in first.printings)
     return msgspec.structs.replace(first, printings=first.printings + more, **stated)
@@ -106,7 +107,8 @@ class _Row:
                 near = get_close_matches(name, (*FIELDS, *OTHER_NAMES), n=1)
                 told = f"did you mean `{near[0]}`?" if near else "docs/import.md lists what a card may say"
                 raise cell.error(f"a card has no field `{shown(written)}`: {told}", file)
-            if cell.value is not None and cell.value != "":
+            _printable(cell, file)
+            if cell.value is not None and (cell.value != "" or name == "text"):
                 self.fields[name] = cell
 
     def given(self) -> Given:
@@ -254,6 +256,16 @@ class _Row:
         except (msgspec.ValidationError, RecursionError) as problem:
             place = _at(cell, str(problem))
             raise place.error(f"`abilities` is no tree: {problem}", self.file) from problem
+
+
+def _printable(cell: Cell, file: str) -> None:
+    """Refuse control characters: they are no part of a card, and a terminal would obey them."""
+    if isinstance(cell.value, str) and re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", cell.value):
+        raise cell.error("this text holds a control character", file)
+    for part in cell.value if isinstance(cell.value, tuple) else ():
+        _printable(part, file)
+    for part in cell.value.values() if isinstance(cell.value, dict) else ():
+        _printable(part, file)
 
 
 def _at(cell: Cell, message: str) -> Cell:

@@ -121,6 +121,7 @@ def _octgn(top: Element, file: str) -> Sheet:
             value = each.attributes.get("value", each.text)
             if field and field not in fields and value.strip():
                 fields[field] = each.cell(value)
+        fields.setdefault("text", card.cell(""))
         rows.append(Row(fields, card.line, card.column))
     if not rows:
         raise InputError("this OCTGN set holds no cards", file, top.line)
@@ -157,6 +158,7 @@ def _card(card: Element) -> Row:
         races = re.split(r"\s+[-\u2013\u2014]\s+", found["type"].text)[1:]
         if races:
             fields["races"] = found["type"].cell(" ".join(races))
+    fields.setdefault("text", card.cell(""))
     printings = []
     for each in card.find("set"):
         said = {"set": each.text, "rarity": each.attributes.get("rarity", "")}

@@ -17,6 +17,7 @@ from catalog.reader import Snapshot, load_snapshot
 from catalog.record import CardRecord
 from webapp.app import create_app
 from webapp.cli import main
+from webapp.views.words import words_of
 
 WORDS = "Powerful Attack +2000\nWarm \u2014 When this creature attacks, draw 2 cards."
 OTTER = {
@@ -180,6 +181,14 @@ def test_the_site_shows_the_printed_text_and_the_set_of_an_imported_card(place: 
     assert "As printed" not in client.get("/cards/kaijudo/skull-cutter").get_data(as_text=True)
 
 
+def test_a_clause_left_out_takes_its_name_along(place: Path, tmp_path: Path) -> None:
+    """The name before a clause that was not read is not given to the next ability."""
+    words = "Splash \u2014 When this creature attacks, sing.\nWarm \u2014 When this creature attacks, draw 2 cards."
+    assert main(["import", written(tmp_path, json.dumps([OTTER | {"text": words}]))]) == 0
+    shown = words_of(card("Ember Otter"), "kaijudo")
+    assert [(word.name, word.text) for word in shown] == [("Warm", "Whenever this creature attacks, draw 2 cards.")]
+
+
 def test_imports_live_apart_and_survive_loading(place: Path, tmp_path: Path) -> None:
     shipped = load_snapshot().names("kaijudo")
     assert main(["import", written(tmp_path, AS_CSV)]) == 0
@@ -227,6 +236,26 @@ def test_a_partial_card_names_each_clause_with_its_place(
     assert "Ember Otter\tpartial\tnew\n  text line 2, column 1: " in out and "sing about the sea" in out
     assert "Tidal Note\tnone\tnew\n  text line 1, column 1: 'Sing'" in out
     assert "0 played whole, 1 in part, 1 not; import 1" in out
+
+
+def test_a_card_whose_text_nobody_gave_is_not_called_whole(place: Path, tmp_path: Path) -> None:
+    """A file of facts alone does not say that nothing is printed on its cards; an empty text does."""
+    facts = {name: value for name, value in OTTER.items() if name != "text"}
+    assert main(["import", written(tmp_path, json.dumps([facts, facts | {"name": "Plain Otter", "text": ""}]))]) == 0
+    assert (card("Ember Otter").play.status, card("Ember Otter").play.missing) == ("none", ("no text",))
+    assert card("Plain Otter").play.status == "full"
+    table = "name,type,civilizations,level,power"
+    rows = "{} Otter,creature,Fire,1,1000"
+    assert main(["import", written(tmp_path, f"{table}\n{rows.format('Ash')}\n")]) == 0
+    assert main(["import", written(tmp_path, f"{table},rules\n{rows.format('Bare')},\n")]) == 0
+    assert (card("Ash Otter").play.status, card("Bare Otter").play.status) == ("none", "full")
+    for form in ("json", "csv"):
+        out = str(tmp_path / f"out.{form}")
+        assert main(["export", "--own", out]) == 0
+        for number in (1, 2, 3):
+            main(["import", "--undo", str(number)])
+        assert main(["import", out]) == 0
+        assert (card("Ash Otter").play.status, card("Bare Otter").play.status) == ("none", "full")
 
 
 def test_trying_writes_nothing(place: Path, tmp_path: Path) -> None:

@@ -50,6 +50,8 @@ WRONG = [
     ('{"name": "' + "x" * 500 + '"}', "1:10", "is no name"),
     ('{"name": ["Ion Fox"]}', "1:10", "text between quotation marks"),
     ('{"name": "Ion \\ud800Fox"}', "1:10", "half of a character"),
+    ('{"name": "Ion \\u001b[31mFox"}', "1:10", "control character"),
+    ('{"name": "Ion Fox", "printings": [{"set": "A\\u0007"}]}', "1:43", "control character"),
     ('{"name": "Ion \\xFox"}', "1:10", "backslash"),
     ('{"name": "Ion\nFox"}', "1:10", "no closing quotation mark"),
     ('{"name": "Ion Fox", "level": 2.5}', "1:30", "no level: a whole number"),
