@@ -99,8 +99,8 @@ def test_any_string_compiles(text: str) -> None:
         "(" * 4000, ")" * 4000, '"' * 4000, "a " * 4000, "whenever " * 800, "if " * 2000, "draw a card. " * 600,
         "Draw a card, " * 600, "one of your creatures or " * 300, "\u2014" * 4000, "\n" * 8000, "-6000 power " * 500,
         "Choose one:\n" + "\u2022 Draw a card.\n" * 400, "x" * 100_000, "\u0000", "\ud800", "\u202e" * 500,
-        "\U0001f409" * 900, "\u00b2", "draw \u00b2 cards.", "draw " + "9" * 7000 + " cards.",
-        "+" + "7" * 7000 + " power",
+        '" Protector .  Blocker " " .', "\U0001f409" * 900, "\u00b2", "draw \u00b2 cards.",
+        "draw " + "9" * 7000 + " cards.", "+" + "7" * 7000 + " power",
         "creature that has power 3000 or less " * 200, '"Whenever "' * 400, "Blocker, " * 800, "(Blocker) " * 700,
     ],
 )  # fmt: skip
