@@ -31,7 +31,8 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     """One card: facts, the tree of its abilities, and how far the core can play it.
 
     `races` are Kaijudo's creature types; `power_plus` says that a plus is printed after the power;
-    `disputed` keeps the values that another public card list gives.
+    `disputed` keeps the values that another public card list gives; `printed` is the printed text where a user
+    has imported it: no file that ships holds one.
     """
 
     name: str
@@ -50,6 +51,7 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     disputed: dict[str, tuple[int | str, ...]] = {}
     abilities: tuple[Ability, ...] = ()
     play: PlayRecord = PlayRecord()
+    printed: str = ""
 
     @property
     def printed_power(self) -> str:
