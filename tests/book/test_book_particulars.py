@@ -44,6 +44,14 @@ def test_the_switches_of_duel_to_the_death_are_the_points_on_which_tables_differ
     }
 
 
+def test_the_switches_of_chaotic_have_the_rulebook_as_their_default() -> None:
+    defaults = {switch.name: switch.default for switch in load_book("chaotic").switches}
+    assert defaults["showdown_initiative"] == "random"
+    assert defaults["intimidate"] == "after_initiative"
+    assert defaults["attacker_stands"] == "starting_space"
+    assert len(defaults) == 16
+
+
 def test_every_id_may_be_cited() -> None:
     ids = valid_ids("kaijudo")
     assert {"K-10D-05", "K-10D-05-R", "K-14-ATTACK-01", "K-W-UNLEASH-01"} <= ids
