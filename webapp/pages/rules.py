@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from webapp.services import GAMES, game_of_rule, services
 from webapp.settings import MAX_QUERY
 from webapp.views.citations import Citations, address
+from webapp.views.differences import compared
 from webapp.views.found import by_game, find_rules
 from webapp.views.inbook import search_book
 from webapp.views.rulebook import Reader, ReaderMaker
@@ -37,7 +38,7 @@ def search() -> str | Response:
     backend = services()
     if not query:
         every = [book for one in backend.book_games() if (book := backend.book(one))]
-        return render_template("rules/books.html", books=every, tries=TRIES)
+        return render_template("rules/books.html", books=every, tries=TRIES, pairs=compared(backend))
     if rule := Citations(backend).rule(query.upper()):
         return redirect(address(rule, query.upper()))
     if game not in backend.book_games():
