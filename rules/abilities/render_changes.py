@@ -59,7 +59,8 @@ class ChangeWords(EventWords):
     # --- changes ---------------------------------------------------------------------------------------------
     def changed(self, who: str | t.Select, changes: tuple[t.Change, ...], until: str = "") -> str:
         """A subject with what it gets, has, can and can't."""
-        many = isinstance(who, t.Select) and not (who.most == t.Num(1) and who.least == t.Num(1))
+        one = isinstance(who, t.Select) and (who.place == "host" or who.most == t.Num(1) and who.least == t.Num(1))
+        many = isinstance(who, t.Select) and not one
         fresh = t.Has("state", "new")
         if isinstance(who, t.Select) and changes == (t.Cant("attack"),) and fresh in who.where and not until:
             plain = msgspec.structs.replace(who, where=tuple(f for f in who.where if f != fresh))

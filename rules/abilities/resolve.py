@@ -16,7 +16,7 @@ from rules.abilities.walk import nodes, strings, texts
 
 _TWO_SIDED = ("win", "lose", "battle", "block", "blocked", "attacked", "attack")
 _ATTACKS = ("attack", "unblocked", "blocked")
-_OWN = {
+OWN_WORDS = {
     "win": ("winning",), "lose": ("losing",), "attack": ("attacking",), "unblocked": ("attacking",),
     "block": ("blocking",), "blocked": ("attacking",), "attacked": ("attacked",),
 }  # fmt: skip
@@ -179,7 +179,7 @@ class Scope:
         return self.named[-back].ref if len(self.named) >= back else _none("?last")
 
     def _other(self, word: str = "") -> str:
-        if self.on is not None and word in _OWN.get(self.on.event, ()):
+        if self.on is not None and word in OWN_WORDS.get(self.on.event, ()):
             return self.default or _none("?other")
         if self.on is not None and self.on.event in _TWO_SIDED:
             return "other"

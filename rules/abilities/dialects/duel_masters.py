@@ -47,8 +47,8 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(into|in) (?=battle zone\b)", r"\1 the "),
     (r"(?<!be )\b(?:is|are) put into the battle zone\b", "enters the battle zone"),
     (r"\bon the turn they enters?\b", "on the turn they enter"),
-    (r"\badd (.+?) to (your|their|his|its owner's) shields face[ -]down\b", r"put \1 into \2 shield zone face down"),
-    (r"\badds? (.+?) to (your|their|his|its owner's) shields\b", r"put \1 into \2 shield zone face down"),
+    (r"\badd(s?) (.+?) to (your|their|his|his or her|its owner's|your opponent's) shields(?: face[ -]down)?\b",
+     r"put\1 \2 into \3 shield zone face down"),
     (r"\binto (your|their|his) shields\b", r"into \1 shield zone face down"),
     (r"\b(in|from) each graveyard\b", r"\1 each player's graveyard"),
     (r"\b(in|from) all (mana zone|graveyard)s\b", r"\1 each player's \2"),
@@ -65,7 +65,8 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bfor no cost\b", "for free"),
     (r"\beach (?=(?:cost|get)s?\b)", ""),
     (r"\beach ([\w -]+? (?:creature|spell)) (costs?)\b", r"\1s cost"),
-    (r"\b(that|which) costs? (\d+) or (less|more)\b", r"that is level \2 or \3"),
+    (r"\b(that|which) costs? (\d+)(?= or (?:less|more)\b)", r"that is level \2"),
+    (r"\b(it|this creature) costs (\d+)(?= or (?:less|more)\b)", r"\1 is level \2"),
     (r"\bthat (?:costs the same as|has the same cost as) (?=that|it|this)", "that is the same level as "),
     # shields and mana
     (r"\b(?:all )?the cards in your mana zone\b", "all cards in your mana zone"),
@@ -134,6 +135,24 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\blook at your opponent's hand and shields\b", "look at your opponent's hand and at all your opponent's shields"),
     (r"\b(creatures) must attack (this creature|it) if able$", r"\1 attack \2 if able"),
 )
+_NEW_SHIELD: Final = "shield zone face down as a new shield"
+
+# What this game prints for the words of the renderer.
+_PRINTED: Final[tuple[tuple[str, str], ...]] = (
+    (r"\bbanish(?=es\b|ed\b|\b)", "destroy"),
+    (r"\bdestroyes\b", "destroys"),
+    (r"\bBanish\b", "Destroy"),
+    (r"\bdiscard pile\b", "graveyard"),
+    (r"\benters the battle zone\b", "is put into the battle zone"),
+    (r"\benter the battle zone\b", "are put into the battle zone"),
+    (rf"\bput ((?:(?!\bput\b)[^.])+?) into (\w+(?: \w+)*'?s?) {_NEW_SHIELD}", r"add \1 to \2 shields face down"),
+    (rf"\bPut ((?:(?!\b[Pp]ut\b)[^.])+?) into (\w+(?: \w+)*'?s?) {_NEW_SHIELD}", r"Add \1 to \2 shields face down"),
+    (rf"\bputs ((?:(?!\bputs\b)[^.])+?) into (\w+(?: \w+)*'?s?) {_NEW_SHIELD}", r"adds \1 to \2 shields face down"),
+    (r"\bthat is the same level as\b", "that costs the same as"),
+    (r"\bis level (?=\d)", "costs "),
+    (r"\bare level (?=\d)", "cost "),
+    (r"\bfor free\b", "for no cost"),
+)
 _REMINDERS: Final[tuple[str, ...]] = (
     r"^you can use the \"shield trigger",
     r"^he can use the \"shield trigger",
@@ -185,6 +204,7 @@ DUEL_MASTERS: Final = Dialect(
     about=("Blocker", "Stealth", "Slayer", "Saver", "Sympathy", "Crew Breaker"),
     kinds=("Cross Gear",),
     wordings=_WORDINGS,
+    printed=_PRINTED,
     reminders=_REMINDERS,
     enemy=False,
     sentence_case=True,
