@@ -104,7 +104,10 @@ class ChangeWords(EventWords):
             if until == "until:opponent:untap step":
                 after = " at the start of your opponent's next turn"
         elif any(isinstance(c, t.Cant) and c.who == "untap step" for c in changes):
-            after = " at the start of your opponent's turn"
+            mine = who == "self" or isinstance(who, t.Select) and who.whose == "you"
+            after = " at the start of your turn" if mine else " at the start of your opponent's turn"
+            if isinstance(who, t.Select) and who.whose == "any":
+                after = " at the start of its owner's turn"
         return f"{subject} {said}{after}"
 
     def _changes(self, changes: tuple[t.Change, ...], many: bool, timed: bool) -> str:

@@ -107,7 +107,6 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
      r"while \1 and it's your opponent's turn, each of your opponent's "),
     (r"^while this creature is in the battle zone, ", ""),
     # what is done
-    (r"\beach player then\b", "each player"),
     (r"\binto (your|their|his) (shield zone face down) or your mana zone\b", r"into \1 \2 or into your mana zone"),
     (r"^(put on one of your [\w ]+ or) an? ", r"\1 "),
     (r"\bare considered to be cards of every\b", "are of each"),
