@@ -191,14 +191,15 @@ def _own_races(
 
 
 def _own(sentence: str, name: str, dialect: Dialect) -> str:
-    """Each place of the card's own name, in any capitals, as `~` padded to the same length.
+    """Each place of the card's own name, in any capitals and in the singular, as `~` padded to the same length.
 
     A name that is an ordinary word of the texts ("A", "Guard") is meant only where it has its capitals in mid-sentence.
     """
     low = name.lower()
     ordinary = low in FOLD or low in FOLD.values() or (low,) in dialect.phrases
     place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<![\w'\u2019])", re.IGNORECASE)
-    pattern = re.compile(place + re.escape(name) + r"(?!\w)", flags)
+    written = re.escape(name[:-1]) + "s?" if name.endswith("s") and " " in name else re.escape(name)
+    pattern = re.compile(place + written + r"(?!\w)", flags)
     return pattern.sub(lambda m: "~" + " " * (len(m.group()) - 1), sentence)
 
 
