@@ -1,0 +1,95 @@
+"""Meanings that few cards have: the least of something, a word of a race, what a player did, nothing instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from catalog.reader import Snapshot
+from rules.abilities import tree as t
+from rules.core.supported import unsupported
+from rules.lab.ask import ask
+
+BOARD = """
+title: {title}
+game: kaijudo
+turn: {{player: ann, phase: {phase}}}
+cards:
+  - {{name: Doer, power: 5000, level: 1, civ: Fire, text: "{text}"}}
+  - {{name: Small, power: 1000, race: Armored Dragon}}
+  - {{name: Other, power: 2000, race: Dragonoid}}
+  - {{name: Flash, type: spell, level: 1, civ: Fire, text: "Draw a card."}}
+ann: {{battle: [{battle}], hand: [{hand}], mana: [{mana}], deck: 20}}
+ben: {{battle: [Small, Other], shields: 3, deck: 20}}
+do: {do}
+expect: {expect}
+"""
+
+
+def _passes(cards: Snapshot, **parts: str) -> None:
+    given = {"battle": "Doer", "hand": "", "mana": "", "phase": "attack"} | parts
+    answer = ask(BOARD.format(title="a meaning", **given).encode(), cards, name="board")
+    assert answer.expect is not None
+    assert answer.expect.passed, (answer.expect.failed, answer.expect.unsettled, answer.refused)
+
+
+@pytest.mark.parametrize(("end", "gone", "stays"), [("least", "Small", "Other"), ("most", "Doer", "Small")])
+def test_the_creature_with_the_least_or_the_most_power(cards: Snapshot, end: str, gone: str, stays: str) -> None:
+    owner = "ann" if gone == "Doer" else "ben"
+    _passes(
+        cards,
+        text=f"Whenever this creature attacks, banish the creature that has the {end} power.",
+        do="[ann: attack ben with Doer]",
+        expect=f"{{always: ['{gone} is in {owner}\\'s discard', '{stays} is in ben\\'s battle']}}".replace("\\'", "''"),
+    )
+
+
+def test_a_word_of_a_race_is_a_whole_word(cards: Snapshot) -> None:
+    _passes(
+        cards,
+        text='Whenever this creature attacks, banish all creatures that have \'Dragon\' in their race.'.replace("'", '\\"'),
+        do="[ann: attack ben with Doer]",
+        expect="{always: [\"Small is in ben's discard\", \"Other is in ben's battle\"]}",
+    )
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_creature_that_can_be_summoned_only_after_a_spell(cards: Snapshot, allowed: bool) -> None:
+    steps = "[{ann: cast Flash}, {ann: summon Doer}]" if allowed else "[{ann: summon Doer}]"
+    _passes(
+        cards,
+        text="You can summon this creature only if you have cast a spell this turn.",
+        battle="",
+        hand="Doer, Flash",
+        mana="Doer, Doer, Doer",
+        phase="main",
+        do=steps,
+        expect="{always: [\"Doer is in ann's battle\"]}" if allowed else "{refused: [{do: 1}]}",
+    )
+
+
+def test_what_would_be_banished_stays(cards: Snapshot) -> None:
+    _passes(
+        cards,
+        text="If another creature would be banished, it stays in the battle zone instead. "
+        "Whenever this creature attacks, banish all enemy creatures.".replace(". W", ".\\nW"),
+        do="[ann: attack ben with Doer]",
+        expect="{always: [\"Small is in ben's battle\", \"Other is in ben's battle\"]}",
+    )
+
+
+@pytest.mark.parametrize(
+    ("ability", "missing"),
+    [
+        (t.Keyword("Cross Gear"), "keyword Cross Gear"),
+        (t.Spell((t.Move("self", "hand", without="Shield Trigger"),)), "without Shield Trigger"),
+        (t.Activated((t.Do("tap", "self"),), (t.Do("draw"),), limit="attack"), "limit attack"),
+        (t.Static(t.Select(place="host"), (t.Scale("power", 2),)), "crossed creature"),
+        (t.Static("you", (t.Cant("use Shield Trigger"),)), "can't use Shield Trigger"),
+        (t.Evolve((t.Select(), t.Select())), "evolution on several kinds"),
+    ],
+)
+def test_what_a_game_does_not_perform_is_named(ability: t.Ability, missing: str) -> None:
+    assert unsupported((ability,), keywords=("Blocker",)) == (missing,)
+    own = ("use Shield Trigger", "limit attack", "several bases")
+    own_too = unsupported((ability,), keywords=("Blocker", "Cross Gear"), actions=own)
+    assert own_too == (("crossed creature",) if missing == "crossed creature" else ())
