@@ -308,6 +308,7 @@ class ChangeReader:
 
     until_end = _const("turn")
     until_your_start = _const("until:you:turn start")
+    until_your_end = _const("until:you:turn end")
     until_opponent_end = _const("until:opponent:turn end")
     until_opponent_start = _const("until:opponent:turn start")
     until_attack_end = _const("attack")

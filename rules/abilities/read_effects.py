@@ -176,7 +176,7 @@ class EffectReader:
         return [*found, t.Do("battle", refs[0], to=refs[1])]
 
     def they_battle(self) -> Effects:
-        return [t.Do("battle", "?last but one", to="?last")]
+        return [t.Do("battle", "?pair", to="?last")]
 
     def change_battle(self, clause: Clause, other: What) -> Effects:
         first = modify(clause)

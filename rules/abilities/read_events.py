@@ -47,6 +47,15 @@ class EventReader:
     def at_attack_end(self) -> list[t.On]:
         return [t.On("attack end", "self")]
 
+    def at_each_attack(self, whose: str = "any") -> list[t.On]:
+        return [t.On("attack end", t.Select(whose=whose, where=(t.Has("type", "creature"),)))]
+
+    def at_your_attack(self) -> list[t.On]:
+        return self.at_each_attack("you")
+
+    def at_enemy_attack(self) -> list[t.On]:
+        return self.at_each_attack("opponent")
+
     def border(self, word: Any) -> str:
         return "end" if str(word) == "end" else "start"
 

@@ -11,7 +11,7 @@ from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
 from rules.abilities.objects import CREATURE
 from rules.abilities.render_events import WHO, EventWords
-from rules.abilities.render_objects import Unsayable, article
+from rules.abilities.render_objects import ZONES, Unsayable, article
 from rules.abilities.resolve import Named, Scope, kind_of
 
 ON_ARRIVAL: Final = "on the turn it enters the battle zone"
@@ -20,6 +20,7 @@ UNTIL: Final = {
     "attack": "until the end of the attack",
     "battle": "until the end of the battle",
     "until:you:turn start": "until the start of your next turn",
+    "until:you:turn end": "until the end of your next turn",
     "until:opponent:turn end": "until the end of your opponent's next turn",
     "until:opponent:turn start": "until the start of your opponent's next turn",
 }
@@ -271,6 +272,9 @@ class ChangeWords(EventWords):
         if change.action == "attack" and change.as_though.startswith("without:"):
             names = '" or "'.join(self.words.keyword(name) for name in change.as_though[8:].split(","))
             return f'can attack as though it didn\'t have "{names}"'
+        if change.action.startswith("use from "):
+            cards = self.described(t.Select(zone=(), where=change.against), True) if change.against else "this creature"
+            return f"may play {cards} from your {ZONES[change.action[9:]]}"
         if change.action == "attack" and not change.as_though:
             return "can attack"
         raise Unsayable(change)

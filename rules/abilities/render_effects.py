@@ -159,6 +159,11 @@ class EffectWords(ChangeWords):
     def replacement(self, r: t.Replacement, span: str = "", inside: EffectWords | None = None) -> str:
         """If something would happen, something else instead."""
         said = inside or self
+        if r.on.from_ == "cast" and isinstance(r.on.what, t.Select) and len(r.becomes) == 1 and r.if_ is None:
+            plain = msgspec.structs.replace(r.on.what, whose="any")
+            said.owners["it"] = r.on.what.whose
+            done = said.joined(r.becomes)
+            return f"after you cast {article(self.described(plain, False))}, {done} instead of your discard pile"
         if r.works == ("cast",) and len(r.becomes) == 1:
             return f"after you cast this spell, {said.joined(r.becomes)} instead of your discard pile"
         would = self.would(r.on)
@@ -332,7 +337,7 @@ class EffectWords(ChangeWords):
         if e.verb == "battle":
             if isinstance(e.what, str):
                 pair = (self.means("?last but one"), self.means("?last"))
-                if (e.what, e.to) == pair:
+                if (e.what, e.to) == pair or (not e.to and e.what == self.means("?pair")):
                     return "they", "battle"
                 return self.ref(e.what), f"battles {self.ref(e.to)}"
         if e.verb == "shuffle":

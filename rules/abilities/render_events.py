@@ -79,6 +79,9 @@ class EventWords(ObjectWords):
         first = on[0]
         if first.event == "phase":
             return f"at the {first.to} of {BORDERS[first.by]}"
+        if first.event == "attack end" and isinstance(first.what, t.Select):
+            whose = {"you": " of your", "opponent": " of your opponent's"}.get(first.what.whose, "")
+            return f"at the end of each{whose} attack{'s' if whose else ''}"
         if first.event in ("battle end", "attack end"):
             return f"at the end of the {first.event.split()[0]}"
         same = all(msgspec.structs.replace(o, what=first.what) == first for o in on)

@@ -100,6 +100,8 @@ class Scope:
             return self._one(word, noun)
         if text == "?last":
             return self._recent(1)
+        if text == "?pair":
+            return self.named[-1].ref if self.named and self.named[-1].many else self._recent(2)
         if text == "?last but one":
             return self._recent(2)
         if word == "?those":
@@ -304,6 +306,8 @@ class Scope:
                 e = replace(e, what=card, n=None)
             if isinstance(e, (t.Do, t.Look, t.Play)):
                 e = replace(e, by=self.meaning(e.by))
+            if isinstance(e, t.Do) and e.what == "?pair" and self.named and self.named[-1].many:
+                return replace(e, what=self.meaning("?pair"), to="")  # two that were chosen together
             for name in e.__struct_fields__:
                 value = getattr(e, name)
                 if name == "as_" and isinstance(e, t.Look) and e.until:

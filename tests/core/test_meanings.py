@@ -93,3 +93,79 @@ def test_what_a_game_does_not_perform_is_named(ability: t.Ability, missing: str)
     own = ("use Shield Trigger", "limit attack", "several bases")
     own_too = unsupported((ability,), keywords=("Blocker", "Cross Gear"), actions=own)
     assert own_too == (("crossed creature",) if missing == "crossed creature" else ())
+
+
+LONGER = """
+title: Until the end of one's next turn
+game: kaijudo
+turn: {player: ann, phase: main}
+cards:
+  - {name: Chill, type: spell, level: 1, civ: Water, text: "Target enemy creature can't attack until the end of your next turn."}
+ann: {hand: [Chill], mana: [Aqua Seneschal, Aqua Seneschal], deck: 20, shields: 5}
+ben: {battle: [Skull Cutter], shields: 3, deck: 20}
+do:
+  - ann: cast Chill
+  - ann: end turn
+  - ben: attack ann with Skull Cutter
+expect: {refused: [{do: 3}]}
+"""
+OVER = """
+title: Over with the end of one's next turn
+game: kaijudo
+turn: {player: ann, phase: main}
+cards:
+  - {name: Chill, type: spell, level: 1, civ: Water, text: "All creatures can't attack until the end of your next turn."}
+ann: {battle: [Bronze-Arm Tribe], hand: [Chill], mana: [Aqua Seneschal, Aqua Seneschal], deck: 20, shields: 5}
+ben: {battle: [Skull Cutter], shields: 3, deck: 20}
+do:
+  - ann: cast Chill
+  - ann: end turn
+  - ben: end turn
+  - ann: attack ben with Bronze-Arm Tribe
+  - ann: end turn
+  - ben: attack ann with Skull Cutter
+expect: {refused: [{do: 4}], allowed: [6]}
+"""
+ELSEWHERE = """
+title: A spell goes elsewhere
+game: kaijudo
+turn: {player: ann, phase: main}
+cards:
+  - {name: Keeper, power: 1000, text: "After you cast a spell, put it into your mana zone instead of your discard pile."}
+  - {name: Flash, type: spell, level: 1, civ: Fire, text: "Draw a card."}
+ann: {battle: [Keeper], hand: [Flash], mana: [Flash, Flash], deck: 20}
+ben: {deck: 20}
+do: [{ann: cast Flash}]
+expect: {always: ["ann has 3 mana", "ann has 0 cards in discard"]}
+"""
+PAIR = """
+title: Two battle
+game: kaijudo
+turn: {player: ann, phase: main}
+cards:
+  - {name: Arena, type: spell, level: 1, civ: Fire, text: "Choose 2 enemy creatures. They battle each other."}
+  - {name: Small, power: 1000}
+  - {name: Big, power: 2000}
+ann: {hand: [Arena], mana: [Arena, Arena], deck: 20}
+ben: {battle: [Small, Big], deck: 20}
+do: [{ann: cast Arena}]
+expect: {always: ["Small is in ben's discard", "Big is in ben's battle"]}
+"""
+EACH = """
+title: The end of each attack
+game: kaijudo
+turn: {player: ann, phase: attack}
+cards:
+  - {name: Drummer, power: 1000, text: "At the end of each attack, draw a card."}
+ann: {battle: [2x Drummer], hand: 0, deck: 20}
+ben: {shields: 5, deck: 20}
+do: [{ann: attack ben with Drummer}]
+expect: {always: ["ann has 2 cards in hand"]}
+"""
+
+
+@pytest.mark.parametrize("board", [LONGER, OVER, ELSEWHERE, PAIR, EACH])
+def test_words_that_no_card_has_are_played(cards: Snapshot, board: str) -> None:
+    answer = ask(board.encode(), cards, name="board")
+    assert answer.expect is not None
+    assert answer.expect.passed, (answer.expect.failed, answer.expect.unsettled, answer.refused)
