@@ -36,6 +36,22 @@ def acted(effects: Effects, who: str) -> Effects:
     return [mapped(effect, change) for effect in effects]
 
 
+DIFFERENCE = t.Chosen("?difference")
+
+
+def differing(cond: t.Condition, effects: Effects) -> Effects:
+    """The effects with "the difference" as that of the two numbers which the condition compares."""
+
+    def change(node: Any) -> Any:
+        if node != DIFFERENCE:
+            return node
+        if not isinstance(cond, t.Compare) or cond.op not in (">", "<"):
+            raise Unreadable("no difference")
+        return t.Calc("-", (cond.a, cond.b) if cond.op == ">" else (cond.b, cond.a))
+
+    return [mapped(effect, change) for effect in effects]
+
+
 class Spanned(list[t.Effect]):
     """Effects said with a duration before them, which those that follow in the sentence share."""
 
@@ -93,7 +109,7 @@ class EffectReader:
         return self.optional(who, do)
 
     def conditional(self, cond: t.Condition, then: Effects) -> Effects:
-        return [t.If(cond, tuple(then))]
+        return [t.If(cond, tuple(differing(cond, then)))]
 
     def single_if(self, action: Effects, cond: t.Condition) -> Effects:
         return [t.If(cond, tuple(action))]
@@ -263,6 +279,9 @@ class EffectReader:
     def draw_up_to(self, n: Any) -> Effects:
         among = tuple(str(k) for k in range(int(n) + 1)) if int(n) <= 20 else _bad()
         return [t.ChooseValue("number", "number", among), t.Do("draw", n=t.Chosen("number"), by="you")]
+
+    def draw_difference(self) -> Effects:
+        return [t.Do("draw", n=DIFFERENCE, by="you")]
 
     def draw_each(self, amount: t.Amount) -> Effects:
         return [t.Do("draw", n=amount, by="you")]

@@ -255,8 +255,8 @@ class EventReader:
             raise Unreadable("breaks")
         return self.ev_break(obj)
 
-    def ev_draw_other(self) -> Any:
-        raise Unreadable("a draw but the first")
+    def ev_draw_other(self) -> list[t.On]:
+        return [t.On("draw", by="opponent", nth=-1)]
 
     def ev_be_discarded(self, objs: list[What]) -> list[t.On]:
         for what in objs:

@@ -45,6 +45,7 @@ class ChangeWords(EventWords):
         super().__init__(words, scope)
         self.inner = inner
         self.up_to = ""
+        self.difference: t.Calc | None = None
         self.owners: dict[str, str] = {}
 
     # --- naming as the compiler does -------------------------------------------------------------------------

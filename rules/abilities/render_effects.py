@@ -58,6 +58,8 @@ class EffectWords(ChangeWords):
             return self.each_of(of.of)
         if isinstance(of, t.Calc) and of.op == "-" and len(of.args) == 2:
             more, other = of.args
+            if isinstance(more, t.Num) and isinstance(other, t.Count):
+                return f"{self.each_of(other.of)} fewer than {more.n}"
             if isinstance(more, t.Count) and isinstance(other, t.Count):
                 than = "you" if other.of.whose == "you" else "your opponent"
                 return f"{self.each_of(more.of)} more than {than}"
@@ -98,6 +100,8 @@ class EffectWords(ChangeWords):
             if effect.else_:
                 raise Unsayable(effect)
             return f"{self.action(effect.then[0])} unless {self.condition(cond.of)}"
+        if isinstance(cond, t.Compare) and cond.op in (">", "<"):
+            self.difference = t.Calc("-", (cond.a, cond.b) if cond.op == ">" else (cond.b, cond.a))
         text = f"if {self.condition(cond)}, {self.joined(effect.then)}"
         if effect.else_:
             text += ". Otherwise, " + self.joined(effect.else_)
@@ -357,6 +361,8 @@ class EffectWords(ChangeWords):
             return f"up to {self.up_to} cards"
         if isinstance(n, t.Num):
             return "a card" if n.n == 1 else f"{n.n} cards"
+        if isinstance(n, t.Calc) and n == self.difference:
+            return "cards equal to the difference"
         if isinstance(n, t.Count) and not n.distinct and n.of == t.Select(zone=(), place=n.of.place):
             if self.means("?those") == n.of.place:
                 return "that many cards"

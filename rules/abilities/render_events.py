@@ -99,6 +99,8 @@ class EventWords(ObjectWords):
         what = subject or (self.event_object(on.what) if on.what is not None else "")
         first = " for the first time each turn" if on.nth == 1 else ""
         event = on.event
+        if event == "draw" and on.nth == -1:
+            return "your opponent draws a card other than the first card of his or her turn"
         if event == "attack" and on.with_ is not None:
             return f"{what} attacks {article(self.described(on.with_, False))}"
         if event == "blocked" and on.to:

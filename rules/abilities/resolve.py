@@ -90,6 +90,8 @@ class Scope:
             return "without:" + ",".join(self.keywords) if self.keywords else _none(text)
         if not text.startswith("?"):
             return text
+        if text == "?difference":
+            return _none(text)
         word, _, noun = text.partition(" ")
         if word == "?before":
             last = self.named.pop()

@@ -169,3 +169,34 @@ def test_words_that_no_card_has_are_played(cards: Snapshot, board: str) -> None:
     answer = ask(board.encode(), cards, name="board")
     assert answer.expect is not None
     assert answer.expect.passed, (answer.expect.failed, answer.expect.unsettled, answer.refused)
+
+
+DRAWS = """
+title: Any draw but the first of one's own turn
+game: kaijudo
+turn: {player: %s, phase: %s}
+cards:
+  - name: Listener
+    power: 1000
+    text: "Whenever your opponent draws a card other than the first card of his or her turn, draw a card."
+  - {name: Flash, type: spell, level: 1, civ: Fire, text: "Draw a card."}
+  - {name: Gift, type: spell, level: 1, civ: Fire, text: "Each player draws a card."}
+ann: {battle: [Listener], hand: [Gift], mana: [Gift], deck: 20}
+ben: {hand: [Flash], mana: [Flash], deck: 20}
+do: %s
+expect: {always: ["ann has %d cards in hand"]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("player", "phase", "do", "hand"),
+    [
+        ("ben", "start", "[{ben: end start}]", 1),
+        ("ben", "start", "[{ben: cast Flash}]", 2),
+        ("ann", "main", "[{ann: cast Gift}]", 2),
+    ],
+)
+def test_any_draw_but_the_first_of_ones_own_turn(cards: Snapshot, player: str, phase: str, do: str, hand: int) -> None:
+    answer = ask((DRAWS % (player, phase, do, hand)).encode(), cards, name="board")
+    assert answer.expect is not None
+    assert answer.expect.passed, (answer.expect.failed, answer.expect.unsettled, answer.refused)
