@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from lark import Token
@@ -29,7 +29,8 @@ add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't ca
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
 players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
 on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
-happen:happens|stay:stays|race:races|wasnt:wasn't weren't hasn't|use:uses|double:doubles|under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
+happen:happens|stay:stays|race:races|wasnt:wasn't weren't hasn't|use:uses|double:doubles|
+under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
 """
 _EXPANDED: Final = {
     "it's": ("it", "is"),
@@ -130,7 +131,7 @@ def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
 class _Ahead(threading.local):
     """The words of the sentence that this thread parses, and which of them comes next."""
 
-    kinds: list[str] = []
+    kinds: Sequence[str] = ()
     at: int = 0
 
 

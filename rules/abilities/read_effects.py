@@ -148,7 +148,9 @@ class EffectReader:
         return spanned([modify(clause, until)], until)
 
     def span_action(self, until: str, do: Effects) -> Effects:
-        return spanned([msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do], until)
+        return spanned(
+            [msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do], until
+        )
 
     def do_change(self, clause: Clause) -> Effects:
         return [modify(clause)]
@@ -307,7 +309,9 @@ class EffectReader:
         a, b = one.select(), two.select()
         if (a.least, a.most, a.how, a.other, a.place) != (b.least, b.most, b.how, b.other, b.place) or a.other:
             _bad()
-        kinds = tuple(t.All((t.Has("zone", s.zone[0]), *s.where)) if s.where else t.Has("zone", s.zone[0]) for s in (a, b))
+        kinds = tuple(
+            t.All((t.Has("zone", s.zone[0]), *s.where)) if s.where else t.Has("zone", s.zone[0]) for s in (a, b)
+        )
         whose = a.whose if a.whose == b.whose else "any"
         if a.whose != b.whose and "any" not in (a.whose, b.whose) or len(a.zone) != 1 or len(b.zone) != 1:
             _bad()

@@ -11,7 +11,7 @@ from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
 from rules.abilities.objects import CREATURE
 from rules.abilities.render_events import WHO, EventWords
-from rules.abilities.render_objects import ZONES, Unsayable, article
+from rules.abilities.render_objects import ZONES, Unsayable
 from rules.abilities.resolve import Named, Scope, kind_of
 
 ON_ARRIVAL: Final = "on the turn it enters the battle zone"
@@ -67,7 +67,8 @@ class ChangeWords(EventWords):
         if isinstance(who, t.Select) and changes == (t.Cant("attack"),) and fresh in who.where and not until:
             plain = msgspec.structs.replace(who, where=tuple(f for f in who.where if f != fresh))
             self.named(who, "pick")
-            return f"{self.select(plain)} can't attack on the turn they enter the battle zone"
+            arrival = ON_ARRIVAL.replace("it enters", "they enter")
+            return f"{self.select(plain)} can't attack {arrival}"
         if isinstance(who, str) and who in WHO:
             subject = WHO[who]
         elif isinstance(who, str):
@@ -244,12 +245,12 @@ class ChangeWords(EventWords):
             return f"{CANT[change.action]} by other creatures"
         if len(change.by) == 1 and isinstance(change.by[0], t.Not) and change.action in ("be blocked", "be attacked"):
             only = change.by[0].of
-            foes = self.described(t.Select(where=(CREATURE, *(only.of if isinstance(only, t.All) else (only,)))), True)
-            return f"can {change.action} only by {foes}"
+            who = self.described(t.Select(where=(CREATURE, *(only.of if isinstance(only, t.All) else (only,)))), True)
+            return f"can {change.action} only by {who}"
         if change.action == "attack creature" and len(change.against) == 1 and isinstance(change.against[0], t.Not):
             only = change.against[0].of
-            foes = only.of if isinstance(only, t.All) else (only,)
-            return "can attack only " + self.described(t.Select(where=(CREATURE, *foes)), True)
+            what = only.of if isinstance(only, t.All) else (only,)
+            return "can attack only " + self.described(t.Select(where=(CREATURE, *what)), True)
         text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
             text += " by " + self.described(t.Select(where=(CREATURE, *change.by)), True)

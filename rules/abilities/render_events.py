@@ -100,7 +100,8 @@ class EventWords(ObjectWords):
         first = " for the first time each turn" if on.nth == 1 else ""
         event = on.event
         if event == "draw" and on.nth == -1:
-            return "your opponent draws a card other than the first card of his or her turn"
+            first = f"the first card of {TIMES['opponent']} turn"
+            return f"{WHO['opponent']} draws a card other than {first}"
         if event == "attack" and on.with_ is not None:
             return f"{what} attacks {article(self.described(on.with_, False))}"
         if event == "blocked" and on.to:
@@ -158,7 +159,8 @@ class EventWords(ObjectWords):
             return f"{WHO[by]} {'draw' if by == 'you' else 'draws'} a card at the start of {TIMES[on.by]} turn"
         if event.startswith("use "):
             word = self.words.keyword(event[4:])
-            return f'{WHO[on.by]} {"use" if on.by == "you" else "uses"} the "{word}" ability of one of {TIMES[on.by]} shields'
+            uses = f"{WHO[on.by]} {'use' if on.by == 'you' else 'uses'}"
+            return f'{uses} the "{word}" ability of one of {TIMES[on.by]} shields'
         if event == "summon":
             return f"{what} is summoned"
         if event == "clash won":

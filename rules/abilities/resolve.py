@@ -352,7 +352,11 @@ class Scope:
 
 def _for_attack(change: t.Change) -> bool:
     """Whether a change made when a creature attacks can only mean that attack."""
-    return isinstance(change, t.Breaks) or isinstance(change, (t.Must, t.Cant)) and change.action in ("block", "be blocked")
+    return (
+        isinstance(change, t.Breaks)
+        or isinstance(change, (t.Must, t.Cant))
+        and change.action in ("block", "be blocked")
+    )
 
 
 def _none(text: str) -> str:

@@ -42,5 +42,5 @@ def findings(file: Path) -> Iterator[str]:
 
 if __name__ == "__main__":
     said = [text for file in [Path(name) for name in sys.argv[1:]] or card_files() for text in findings(file)]
-    print("\n".join(said) or "nothing to say")
+    sys.stdout.write("\n".join([*said, ""]) if said else "nothing to say\n")
     sys.exit(1 if said else 0)

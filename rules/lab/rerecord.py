@@ -49,7 +49,7 @@ def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
     else:
         unread = [word for word in record.missing if word in KINDS] if record.compiled < record.clauses else []
         status, missing = played(abilities, game, unread)
-        record = msgspec.structs.replace(record, status=status, missing=missing)  # type: ignore[arg-type]
+        record = msgspec.structs.replace(record, status=status, missing=missing)
     card["abilities"] = msgspec.to_builtins(abilities)
     counted = {"status": record.status, "clauses": record.clauses, "compiled": record.compiled}
     card["play"] = counted | msgspec.to_builtins(record)

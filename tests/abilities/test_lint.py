@@ -25,7 +25,12 @@ NONSENSE: dict[str, tuple[t.Ability, str, str, str]] = {
     "zone of a move": (t.Spell((t.Move("self", "shield"),)), "zone", "shield", "shields"),
     "zone of an event": (t.Triggered((t.On("move", "self", to="hnad"),), (t.Do("draw"),)), "zone", "hnad", "hand"),
     "place": (_destroys(place="beside"), "zone", "beside", ""),
-    "race": (_destroys(where=(CREATURE, t.Has("race", "Armoured Dragon"))), "race", "Armoured Dragon", "Armored Dragon"),
+    "race": (
+        _destroys(where=(CREATURE, t.Has("race", "Armoured Dragon"))),
+        "race",
+        "Armoured Dragon",
+        "Armored Dragon",
+    ),
     "word of a race": (_destroys(where=(CREATURE, t.Has("racepart", "Dragn"))), "race", "Dragn", "Dragon"),
     "race given": (t.Static("self", (t.Set("race also", "Gost"),)), "race", "Gost", "Ghost"),
     "civilization": (_destroys(where=(t.Has("civ", "Watre"),)), "civilization", "Watre", "Water"),

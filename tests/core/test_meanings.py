@@ -46,9 +46,11 @@ def test_the_creature_with_the_least_or_the_most_power(cards: Snapshot, end: str
 def test_a_word_of_a_race_is_a_whole_word(cards: Snapshot) -> None:
     _passes(
         cards,
-        text='Whenever this creature attacks, banish all creatures that have \'Dragon\' in their race.'.replace("'", '\\"'),
+        text="Whenever this creature attacks, banish all creatures that have 'Dragon' in their race.".replace(
+            "'", '\\"'
+        ),
         do="[ann: attack ben with Doer]",
-        expect="{always: [\"Small is in ben's discard\", \"Other is in ben's battle\"]}",
+        expect='{always: ["Small is in ben\'s discard", "Other is in ben\'s battle"]}',
     )
 
 
@@ -57,13 +59,13 @@ def test_a_creature_that_can_be_summoned_only_after_a_spell(cards: Snapshot, all
     steps = "[{ann: cast Flash}, {ann: summon Doer}]" if allowed else "[{ann: summon Doer}]"
     _passes(
         cards,
-        text="You can summon this creature only if you have cast a spell this turn.",
+        text="You can summon {} only if you have cast {} this turn.".format("this creature", "a spell"),
         battle="",
         hand="Doer, Flash",
         mana="Doer, Doer, Doer",
         phase="main",
         do=steps,
-        expect="{always: [\"Doer is in ann's battle\"]}" if allowed else "{refused: [{do: 1}]}",
+        expect='{always: ["Doer is in ann\'s battle"]}' if allowed else "{refused: [{do: 1}]}",
     )
 
 
@@ -73,7 +75,7 @@ def test_what_would_be_banished_stays(cards: Snapshot) -> None:
         text="If another creature would be banished, it stays in the battle zone instead. "
         "Whenever this creature attacks, banish all enemy creatures.".replace(". W", ".\\nW"),
         do="[ann: attack ben with Doer]",
-        expect="{always: [\"Small is in ben's battle\", \"Other is in ben's battle\"]}",
+        expect='{always: ["Small is in ben\'s battle", "Other is in ben\'s battle"]}',
     )
 
 
@@ -100,7 +102,11 @@ title: Until the end of one's next turn
 game: kaijudo
 turn: {player: ann, phase: main}
 cards:
-  - {name: Chill, type: spell, level: 1, civ: Water, text: "Target enemy creature can't attack until the end of your next turn."}
+  - name: Chill
+    type: spell
+    level: 1
+    civ: Water
+    text: "Target enemy creature can't attack until the end of your next turn."
 ann: {hand: [Chill], mana: [Aqua Seneschal, Aqua Seneschal], deck: 20, shields: 5}
 ben: {battle: [Skull Cutter], shields: 3, deck: 20}
 do:
@@ -114,7 +120,11 @@ title: Over with the end of one's next turn
 game: kaijudo
 turn: {player: ann, phase: main}
 cards:
-  - {name: Chill, type: spell, level: 1, civ: Water, text: "All creatures can't attack until the end of your next turn."}
+  - name: Chill
+    type: spell
+    level: 1
+    civ: Water
+    text: "All creatures can't attack until the end of your next turn."
 ann: {battle: [Bronze-Arm Tribe], hand: [Chill], mana: [Aqua Seneschal, Aqua Seneschal], deck: 20, shields: 5}
 ben: {battle: [Skull Cutter], shields: 3, deck: 20}
 do:
@@ -131,7 +141,10 @@ title: A spell goes elsewhere
 game: kaijudo
 turn: {player: ann, phase: main}
 cards:
-  - {name: Keeper, power: 1000, text: "After you cast a spell, put it into your mana zone instead of your discard pile."}
+  - name: Keeper
+    power: 1000
+    text: "After you cast a spell, put it into your mana zone
+      instead of your discard pile."
   - {name: Flash, type: spell, level: 1, civ: Fire, text: "Draw a card."}
 ann: {battle: [Keeper], hand: [Flash], mana: [Flash, Flash], deck: 20}
 ben: {deck: 20}
@@ -178,7 +191,9 @@ turn: {player: %s, phase: %s}
 cards:
   - name: Listener
     power: 1000
-    text: "Whenever your opponent draws a card other than the first card of his or her turn, draw a card."
+    text: "Whenever your opponent draws a card
+      other than the first card of his
+      or her turn, draw a card."
   - {name: Flash, type: spell, level: 1, civ: Fire, text: "Draw a card."}
   - {name: Gift, type: spell, level: 1, civ: Fire, text: "Each player draws a card."}
 ann: {battle: [Listener], hand: [Gift], mana: [Gift], deck: 20}
