@@ -143,3 +143,9 @@ def test_without_loaded_cards(
     assert "there already" in capsys.readouterr().out
     assert main(["cards", "Skull Cutter"]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["catalog.snapshot", "catalog.sqlite3"]
+
+
+def test_what_a_card_is_paid_by_is_called_as_its_game_does(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for game, word in (("kaijudo", "Level 2"), ("duel_masters", "Cost 5")):
+        assert main(["cards", "badlands", "lizard", "--game", game]) == 0
+        assert capsys.readouterr().out.splitlines()[1].startswith(word)
