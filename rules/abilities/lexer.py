@@ -7,7 +7,8 @@ CIV, RACE, KEYWORD (value: name and number), QUOTE (what stood in quotation mark
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from lark import Token
@@ -28,6 +29,7 @@ add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't ca
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
 players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
 on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
+happen:happens|stay:stays|race:races|wasnt:wasn't weren't hasn't|use:uses|double:doubles|
 under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
 """
 _EXPANDED: Final = {
@@ -35,6 +37,7 @@ _EXPANDED: Final = {
     "its": ("its",),
     "that's": ("that", "is"),
     "you're": ("you", "is"),
+    "there's": ("there", "is"),
     "they're": ("they", "is"),
     "he": ("he",),
     "two": ("2",),
@@ -73,6 +76,7 @@ _SHORTER: Final = tuple(
         (r"\bhis or her\b", "their"),
         (r"\bhis or (?=hand\b)", "their "),
         (r"\bhe or she\b", "they"),
+        (r"\bnon-(?!evolution\b)(?=\w)", "nonciv "),
         (r"\bcan not\b", "cannot"),
         (r"\b(?<=if )its (?=an?\b|not\b)", "it's "),
         (r"\bchooses? on of\b", "chooses one of"),
@@ -124,6 +128,16 @@ def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
     return None
 
 
+class _Ahead(threading.local):
+    """The words of the sentence that this thread parses, and which of them comes next."""
+
+    kinds: Sequence[str] = ()
+    at: int = 0
+
+
+AHEAD: Final = _Ahead()
+
+
 class WordLexer(Lexer):
     """A lark lexer over the tokens that `words` made."""
 
@@ -132,9 +146,11 @@ class WordLexer(Lexer):
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
         data = lexer_state if isinstance(lexer_state, list) else getattr(lexer_state, "text", lexer_state)
-        for kind, value, at in data:
+        for k, (kind, value, at) in enumerate(data):
             name = kind or self.literals.get(value, "UNKNOWN")
+            AHEAD.at = k
             yield Token(name, value, start_pos=at)
+        AHEAD.at = len(AHEAD.kinds)
 
 
 def words(
@@ -145,6 +161,8 @@ def words(
     Words with capitals in mid-sentence that are in neither the dialect nor the `vocabulary` of the grammar, where that
     is given, are a race that only the cards at hand have.
     """
+    for said, meant in dialect.meanings:
+        sentence = said.sub(meant, sentence)
     sentence = plainly(sentence)
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
@@ -174,14 +192,15 @@ def _own_races(
 
 
 def _own(sentence: str, name: str, dialect: Dialect) -> str:
-    """Each place of the card's own name, in any capitals, as `~` padded to the same length.
+    """Each place of the card's own name, in any capitals and in the singular, as `~` padded to the same length.
 
     A name that is an ordinary word of the texts ("A", "Guard") is meant only where it has its capitals in mid-sentence.
     """
     low = name.lower()
     ordinary = low in FOLD or low in FOLD.values() or (low,) in dialect.phrases
     place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<![\w'\u2019])", re.IGNORECASE)
-    pattern = re.compile(place + re.escape(name) + r"(?!\w)", flags)
+    written = re.escape(name[:-1]) + "s?" if name.endswith("s") and " " in name else re.escape(name)
+    pattern = re.compile(place + written + r"(?!\w)", flags)
     return pattern.sub(lambda m: "~" + " " * (len(m.group()) - 1), sentence)
 
 
@@ -214,8 +233,13 @@ def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tupl
         elif word.kind == "int":
             yield "INT", int(word.text), word.at
         elif word.text == "~":
-            after_name = i > 0 and found[i - 1].text == "named"
-            yield ("NAME", own_name, word.at) if after_name else ("SELFNAME", "~", word.at)
+            before = found[i - 1].text if i > 0 else ""
+            if before == "named":
+                yield "NAME", own_name, word.at
+            elif before in ("a", "another", "each"):  # a card of the same name
+                yield "OWNCARD", own_name, word.at
+            else:
+                yield "SELFNAME", "~", word.at
         elif word.kind == "word":
             if i > 0 and found[i - 1].text == "named" and word.raw[0].isupper():
                 end = _name_end(found, i)

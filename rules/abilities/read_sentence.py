@@ -30,6 +30,7 @@ class Read:
     effects: Effects = field(default_factory=list)
     cond: t.Condition | None = None
     n: int = 1
+    text: str = ""
     turn: tuple[str, str] = ("", "")
 
 
@@ -68,6 +69,63 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def not_done(self) -> None:
         return None
+
+    def without_keyword(self, who: str, keyword: Any) -> Read:
+        return Read("without", text=keyword.value[0])
+
+    def after_cast(self, what: What, effects: Effects, whose: str) -> Read:
+        """What becomes of a spell after it was cast: of this one, or of those of a kind."""
+        move = effects[0] if len(effects) == 1 else None
+        if not isinstance(move, t.Move) or whose not in ("you", "?his", "owner"):
+            raise Unreadable("after casting")
+        if what == "self":
+            gone = t.On("move", "self", from_="cast", to="discard")
+            return Read("ability", [t.Replacement(gone, tuple(effects), works=("cast",))])
+        if not isinstance(what, Np) or what.noun != "spell" or what.zone:
+            raise Unreadable("after casting")
+        spells = set_whose(what, "you").select(zone=(), least=None, most=None, how="all")
+        return Read("ability", [t.Replacement(t.On("move", spells, from_="cast", to="discard"), tuple(effects))])
+
+    def permitted_from(self, np: Np) -> Read:
+        """Cards that may be used from elsewhere than the hand."""
+        if np.zone is None or np.zone[0] not in ("discard", "mana", "deck") or np.how != "all" or np.place:
+            raise Unreadable("from where")
+        if np.whose != "you":
+            raise Unreadable("whose")
+        return Read("ability", [t.Static("you", (t.May(f"use from {np.zone[0]}", against=np.select().where),))])
+
+    def permitted_self(self, what: str, place: tuple[str, str]) -> Read:
+        if what != "self" or place[1] != "you" or place[0] not in ("discard", "mana"):
+            raise Unreadable("from where")
+        return Read("ability", [t.Static("self", (t.May(f"use from {place[0]}"),), works=(place[0],))])
+
+    def only_if_summon(self, what: str, cond: t.Condition, action: str = "summon") -> Read:
+        if what != "self":
+            raise Unreadable("only if")
+        return Read("ability", [t.Static("self", (t.Cant(action),), if_=t.No(cond), works=("hand",))])
+
+    def only_if_cast(self, what: str, cond: t.Condition) -> Read:
+        return self.only_if_summon(what, cond, "cast")
+
+    def attracted_all(self, what: What, ref: str, cond: t.Condition | None = None) -> Read:
+        if not isinstance(what, Np) or what.how != "all":
+            raise Unreadable("who attacks")
+        must = (t.Must("attack"), t.Must("attack", what="self" if ref == "?it" else ref))
+        return Read("ability", [t.Static(what.select(least=None, most=None, how="all"), must, if_=cond)])
+
+    def attracted_all_while(self, cond: t.Condition, what: What, ref: str) -> Read:
+        return self.attracted_all(what, ref, cond)
+
+    def replacement_stays(self, would: list[t.On]) -> Read:
+        if any(on.event != "destroy" for on in would):
+            raise Unreadable("it stays")
+        return Read("ability", [t.Replacement(on, ()) for on in would])
+
+    def loses_unharmed(self, what: What, foe: What, again: str) -> Read:
+        if what != "self" or again not in ("self", "?it") or not isinstance(foe, Np):
+            raise Unreadable("isn't banished")
+        against = foe.select(least=None, most=None, how="all")
+        return Read("ability", [t.Replacement(t.On("destroy", "self", by="battle", with_=against), ())])
 
     def cost_least(self, n: Any) -> Read:
         return Read("cost_least", n=int(n))
@@ -153,6 +211,11 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
         for on in would:
             yield t.Replacement(on, tuple(effects), may=bool(may), if_=cond)
 
+    def condition_during(self, turn: str) -> t.Condition:
+        if turn not in ("you", "opponent"):
+            raise Unreadable("during")
+        return t.When(turn=turn)
+
     def condition_in(self, cond: t.Condition) -> t.Condition:
         return cond
 
@@ -221,11 +284,21 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def evolve_one(self, np: Np) -> t.Evolve:
         return t.Evolve((set_whose(np, "you").picking("choose", 1, 1).select(),))
 
+    def evolve_two(self, one: Np, two: Np) -> t.Evolve:
+        bases = (set_whose(np, "you").picking("choose", 1, 1).select() for np in (one, two))
+        return t.Evolve(tuple(bases), vortex=True)
+
     def evolve_many(self, n: Any, np: Np) -> t.Evolve:
         return t.Evolve((set_whose(np, "you").picking("choose", int(n), int(n)).select(),), vortex=True)
 
     def cost_change(self, found: Any) -> Any:
         return found
+
+    def cost_one(self, found: Read) -> Read:
+        return found
+
+    def cost_two(self, one: Read, two: Read) -> Read:
+        return Read("ability", [*one.abilities, *two.abilities])
 
     def may_tap(self) -> None:
         return None

@@ -19,6 +19,7 @@ from rules.book import load_book
 from rules.book.load import book_games, default_data
 from rules.book.model import Book
 from rules.core.supported import unsupported
+from rules.core.world import walk
 from rules.games.register import GAMES
 from rules.lab.answer import Answer
 from rules.lab.ask import ask
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from rules.abilities.compile import Compiled
 
 NOT_EXECUTABLE = "°"
+NOT_PLAYABLE = "game not playable yet"
 
 
 class Record(Protocol):
@@ -258,12 +260,24 @@ def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRec
 
 
 def _not_played(abilities: tuple[tree.Ability, ...], game: str) -> tuple[str, ...]:
-    return unsupported(abilities, GAMES[game].verbs if game in GAMES else ())
+    if game in GAMES:
+        rules = GAMES[game]
+        return unsupported(abilities, rules.verbs, rules.keyword_rules, getattr(rules, "performs", ()))
+    unread = [node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)]
+    return (*unread, NOT_PLAYABLE)
 
 
 def _status(abilities: tuple[tree.Ability, ...], missing: tuple[str, ...]) -> Literal["full", "partial", "none"]:
     some = any(not isinstance(ability, tree.Unmodelled) for ability in abilities)
     return "full" if not missing else "partial" if some else "none"
+
+
+def played(
+    abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()
+) -> tuple[Literal["full", "partial", "none"], tuple[str, ...]]:
+    """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
+    missing = tuple(sorted({*unread, *_not_played(abilities, game)}))
+    return _status(abilities, missing), missing
 
 
 def compiled_record(text: str, card: tree.CardDef, game: str) -> tuple[tuple[tree.Ability, ...], tree.PlayRecord]:
