@@ -76,6 +76,9 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case "win" | "lose":
             for p in select.players(g, effect.by, job):
                 winner = p if verb == "win" else (g.opponents(p) or [-1])[0]
+                if verb == "lose" and len(g.sides) > 2:
+                    g.world.game.defeat(g, (p,), g.cite("effect wins"))
+                    continue
                 if not g.lean:
                     g.note(
                         f"{g.player(winner)} wins the game", g.cite("effect wins"), winner, telling.source_name(g, job)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import actions, choosing, looking, optional, select, telling
+from rules.core import actions, choosing, facing, looking, optional, select, telling
 from rules.core.choices import CHANCE, Ask, Option, Turn
 from rules.core.state import NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
 
@@ -24,8 +24,12 @@ Done = Generator[Ask, Any, Job]
 
 def effect_frame(g: Draft, job: Job) -> Turn:
     """Carry out a job's list from its place on; the rest after a choice becomes a frame of its own."""
+    if g.sides[job.owner].out:
+        return
     effects = g.world.node(job.effects)
     at = job.at
+    if not at and len(g.sides) > 2:
+        job = yield from facing.aimed(g, job)
     while at < len(effects):
         asked, mark = g.asked, len(g.agenda)
         job = yield from one(g, effects[at], job)
@@ -69,6 +73,12 @@ def later(g: Draft, job: Job, mark: int, effect: tree.Effect) -> bool:
 
 def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None) -> Done:
     """Carry out one instruction; the job comes back with what it has learned."""
+    if g.world.game.one_after_another and preset is None and (own := _each_own(effect)) is not None:
+        for p in select.players(g, "each", job):
+            if not g.lean:
+                g.note(f"{g.player(p)} acts", g.cite("one after another"), p, telling.source_name(g, job))
+            yield from several(g, own, structs.replace(job, owner=p))
+        return job
     match effect:
         case tree.Do():
             return (yield from actions.do(g, effect, job, preset))
@@ -116,6 +126,18 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case _:
             telling.leave_out(g, type(effect).__name__.lower(), job)
             return job
+
+
+def _each_own(effect: tree.Effect) -> tuple[tree.Effect, ...] | None:
+    """What each player does in turn where all of them are told to do the same; None where it is no such instruction."""
+    match effect:
+        case tree.Do(what=tree.Select(by="each") as what) | tree.Move(what=tree.Select(by="each") as what):
+            mine = structs.replace(what, by="you", whose="you" if what.whose == "each" else what.whose)
+            return (structs.replace(effect, what=mine),)
+        case tree.Do(verb="discard" | "draw", what=None, by="each"):
+            return (structs.replace(effect, by="you"),)
+        case _:
+            return None
 
 
 def _address(g: Draft, job: Job, effect: tree.Effect) -> AbilityRef:

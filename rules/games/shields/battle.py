@@ -131,7 +131,7 @@ def battle_power(g: Draft) -> Turn:
     for ref in lives:
         if g.here(ref) >= 0 or g.objects[ref.object].zone != g.world.game.grave:
             g.note(
-                f"{g.name(ref.object)} is not banished, but it has lost the battle",
+                f"{g.name(ref.object)} is not {g.word('destroyed')}, but it has lost the battle",
                 g.cite("saved loser"),
                 card=g.name(ref.object),
             )
@@ -173,6 +173,17 @@ def battle_ends(g: Draft) -> Turn:
         g.note("the battle ends", g.cite("battle ends"))
     a, b = (g.here(r) for r in both)
     yield from happen(g, *[Event("battle end", what=i, other=k) for i, k in ((a, b), (b, a)) if i >= 0])
+
+
+def powerless(g: Draft) -> Turn:
+    """Creatures with power 0 or less are destroyed, all at once; another check follows."""
+    if not g.world.power_falls:
+        return
+    play = g.world.game.play
+    gone = [i for i in g.in_zone(play) if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]
+    gone = [i for i in gone if not modifiers.prohibitions(g, "be destroyed", i)]
+    if gone:
+        yield from happen(g, *[Event("destroy", what=i, from_=play, rule=g.cite("power 0")) for i in gone])
 
 
 def battle_over(g: Draft) -> None:

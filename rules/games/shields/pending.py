@@ -104,7 +104,7 @@ def _moment(g: Draft) -> tuple[str, ...]:
     """The mechanisms by which triggered abilities of an attack are resolved where they are, before it goes on."""
     if g.battle:
         return ("battle triggers first",)
-    if g.now.phase == "beginning":
+    if g.now.phase in ("beginning", "start"):
         return ("start triggers first",)
     following = (
         next((f.rule for f in reversed(g.agenda) if f.rule not in ("resolved", "effect")), "") if g.attacks else ""

@@ -163,7 +163,7 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
     found = _objects(g, action.cards, "hand", player)
     verb = "cast" if action.verb == "cast" else "summon"
     if not found:
-        return legal.refusal(g, verb, "play from hand", "that card is not in hand")
+        return legal.refusal(g, verb, "play from hand", "that card is not in hand", None, f"{verb} from hand")
     i = found[0]
     reasons: list[Refusal] = []
     if g.now.phase == "end":
