@@ -73,6 +73,7 @@ class Scope:
         self.hands: set[str] = set()
         self.inside: str | None = None
         self.mentioned: t.Select | None = None
+        self.whose = ""  # the other player whose things were mentioned last
         self.discards = False
         self.about_card = False  # whether "it" is the card that was cast, summoned or discarded
 
@@ -127,6 +128,8 @@ class Scope:
             return self._player()
         if word == "?their":
             return "you"
+        if word == "?his":
+            return self._his()
         return _none(text)
 
     def _one(self, word: str, noun: str) -> str:
@@ -189,9 +192,24 @@ class Scope:
         found = next((n for n in reversed(self.named) if n.origin in origins), None)
         return found.ref if found else _none("?revealed")
 
+    def _his(self) -> str:
+        """Whose "his or her" is where nobody else acts: that of the player last mentioned."""
+        if self.player:
+            return self.player
+        if self.whose:
+            return self.whose
+        if self.mentioned is not None and self.mentioned.whose == "opponent":
+            return "opponent"
+        on = self.on
+        if on is not None and (on.by == "opponent" or isinstance(on.what, t.Select) and on.what.whose == "opponent"):
+            return "opponent"
+        return _none("?his")
+
     def _player(self) -> str:
         if self.player:
             return self.player
+        if not self.named and self.mentioned is not None and self.mentioned.whose == "opponent":
+            return "opponent"
         if self.named:
             return "owner:" + self.named[-1].ref
         if self.on is not None and isinstance(self.on.what, t.Select) and self.on.what.whose == "opponent":
@@ -221,6 +239,8 @@ class Scope:
             if source is not None and source.ref in self.hands:
                 done = msgspec.structs.replace(done, zone=("hand",))
         self.keywords = keywords_in(done)
+        if done.whose not in ("you", "any", "each", "owner", "controller") and not done.place.startswith("var:"):
+            self.whose = done.whose
         self.count += 1
         name = f"#{self.count}"
         one = done.most == t.Num(1) or done.place == "top:1"
@@ -320,7 +340,7 @@ class Scope:
         if isinstance(on.what, t.Select):
             inner.named = []
         inner.count = self.count + 100 * (len(self.named) + 1)
-        inner.player = self.player
+        inner.player, inner.whose = self.player, self.whose
         return inner
 
 
