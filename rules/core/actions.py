@@ -137,6 +137,9 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
             elif ids and n > 0:
                 text = "" if telling.quiet(g) else f"{telling.source_name(g, job)}: {g.player(p)} discards {n}"
                 found += yield from picking.pick(g, p, ids, n, n, "discard", rule=g.cite("discard"), text=text, job=job)
+    if not found and not g.lean and g.has_rule("empty hand"):
+        name = telling.source_name(g, job)
+        g.note(f"{name}: there is no card to discard", g.cite("empty hand"), job.owner, name)
     for i in found:
         yield from g.identify(i)
     hand_only = [i for i in found if g.objects[i].zone == "hand" and not _kept(g, g.objects[i].owner, job)]

@@ -19,7 +19,7 @@ APART = (tree.Give, tree.Watch)  # what an effect sets up speaks of its own oppo
 def aimed(g: Draft, job: Job) -> Generator[Ask, Any, Job]:
     """The job with the opponent it is about, asked for where its words need one and there are several."""
     rivals = g.opponents(job.owner)
-    if len(rivals) < 2 or select.variable(job, select.OPPONENT) is not None or not needs_one(g, job):
+    if not rivals or select.variable(job, select.OPPONENT) is not None or not needs_one(g, job):
         return job
     quiet = telling.quiet(g)
     options = tuple(Option(g.player(p), p, "" if quiet else g.player(p)) for p in rivals)

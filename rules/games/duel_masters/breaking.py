@@ -43,6 +43,10 @@ def may_defend(g: Draft) -> Turn:
     i = attack.attacker.object
     hits = (i, g.objects[i].life, attack.player, breaks(g, i))
     chosen = yield from attacking.ask_defence(g)
+    if chosen is None and not g.lean:
+        settled = "breaks settled" if hits[-1] > 1 else "break settled"
+        also = ("block after effects", *((settled,) if attack.target.object < 0 else ()))
+        g.note(f"{g.name(i)} is not blocked", g.cite("not blocked"), g.now.player, g.name(i), also)
     if chosen is None and attack.target.object < 0:
         g.then(Frame("strike", hits))
     else:
@@ -82,6 +86,8 @@ def strike(g: Draft, i: int, life: int, player: int, n: int) -> Turn:
         text += f" of {n}: there are no more" if n > many else ""
         also = ("attack breaks", "shields counted late", "attack is no battle", "usual way", "power is for battles")
         also += () if gone else breaking.counted(g, i, n, len(shields))
+        idle = any(word in g.index(k).keywords for k in g.in_zone("mana", me) for word in legal.EVERY_BREAKER)
+        also += ("mana text",) if idle else ()
         g.note(text, g.cite("breakers" if n > 1 else "one shield"), me, g.name(i), (*also, *lost))
     g.then(Frame("break_next", (i, life, me, player, n, 0)))
 
@@ -107,7 +113,10 @@ def break_next(g: Draft, i: int, life: int, me: int, player: int, left: int, don
     if not at_once and left > 1:
         g.then(Frame("break_next", (i, life, me, player, left - 1, done + 1)))
     gone = g.objects[i].life != life if i >= 0 else False
-    also = ("next shield", *(("outlives its attacker",) if gone else ())) if done else ("how many break",)
+    also = ("next shield", "both break") if done else ()
+    also += ("outlives its attacker",) if gone else ()
+    also += ("breaks together",) if at_once else ()
+    also += ("known shield",) if any(g.objects[k].seen >> me & 1 for k in shields) else ()
     yield from _break(g, i, life, me, player, tuple(chosen), also)
 
 
@@ -139,6 +148,11 @@ def _break(g: Draft, i: int, life: int, me: int, player: int, chosen: tuple[int,
 def shield_trigger(g: Draft, *cards: int) -> Turn:
     """A card that has just come from the shield zone to the hand may be cast for free, if it says so, or kept."""
     able = [i for i in cards if _able(g, i)]
+    if not g.lean:
+        for i in cards:
+            if i not in able and g.card(i).type == "creature":
+                owner = g.objects[i].owner
+                g.note(f"{g.name(i)} has no shield trigger and stays in hand", g.cite("no blast"), owner, g.name(i))
     if not able:
         return
     owner = g.objects[able[0]].owner
@@ -162,10 +176,22 @@ def shield_trigger(g: Draft, *cards: int) -> Turn:
     if rest:
         g.then(Frame("shield_trigger", rest, quiet=True))
     if not g.lean:
-        also = ("for free", "Shield Trigger", "blast in their turn", *(("turn player first",) if rest else ()))
+        also = (
+            "for free",
+            "Shield Trigger",
+            "blast moment",
+            *_in_their_turn(g, owner),
+            *(("turn player first",) if rest else ()),
+        )
         text = f"{g.player(owner)} uses the shield trigger of {g.name(chosen)}"
         g.note(text, g.cite("blast may"), owner, g.name(chosen), also)
     play.free(g, chosen, owner)
+
+
+def _in_their_turn(g: Draft, owner: int) -> tuple[str, ...]:
+    if owner == g.now.player:
+        return ()
+    return ("blast in their turn", *(("blast in any turn",) if len(g.sides) > 2 else ()))
 
 
 def _verb(g: Draft, i: int) -> str:

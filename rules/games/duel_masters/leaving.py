@@ -19,11 +19,26 @@ def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> No
     Raises `Over` when one side is left.
     """
     for p in [p for p in g.order() if p in losers and not g.sides[p].out]:
+        if not g.lean and len(g.sides) > 2:
+            _tell_winners(g, p)
         breaking.defeat(g, (p,), rule, winner)
         if not g.lean:
             text = f"{g.player(p)} is defeated and leaves the game with all cards"
             g.note(text, g.cite("defeated"), p, also=("free for all",) if g.sides[p].team < 0 else ("team",))
         leave(g, p)
+
+
+def _tell_winners(g: Draft, p: int) -> None:
+    """Write who has won when this player's defeat ends the game."""
+    left = [q for q, side in enumerate(g.sides) if q != p and not side.out]
+    if len({g.sides[q].team if g.sides[q].team >= 0 else -2 - q for q in left}) != 1:
+        return
+    team = g.sides[left[0]].team
+    if team < 0:
+        g.note(f"{g.player(left[0])} is the last one left", g.cite("last one"), left[0])
+        return
+    members = [g.player(q) for q, side in enumerate(g.sides) if side.team == team]
+    g.note(f"the other team is defeated: {' and '.join(members)} win", g.cite("last team"), left[0])
 
 
 def leave(g: Draft, p: int) -> None:
@@ -42,6 +57,8 @@ def leave(g: Draft, p: int) -> None:
         g.attacks, g.battle = (), ()
         going_on = tuple(f for f in g.agenda if f.rule in GOING_ON)
         g.agenda = (Frame("turn_ends"), Frame("turn_effects_end"), *going_on)
+        if not g.lean:
+            g.note(f"{g.player(p)}'s turn is over", g.cite("seats passed over"), p)
     g.clear()
 
 

@@ -63,7 +63,7 @@ def attack_phase(g: Draft) -> Turn:
     )
     if chosen is None:
         if not g.lean:
-            g.note(f"{g.player(me)} ends the attack {g.word('phase')}", g.cite("no more attacks"), me)
+            g.note(f"{g.player(me)} ends the attack {g.word('phase')}", g.cite("no more attacks"), me, also=() if own else ("no creature",))
         g.then(Frame("end_phase"))
         return
     i, player, target = chosen
@@ -143,7 +143,7 @@ def aimed(g: Draft, *along: Event) -> Turn:
         now, otherwise = _strength(g, i), _strength(g, i, attacking=False)
         if now != otherwise:
             also = tuple(word for word in (g.word("Powerful Attack"),) if modifiers.keyword(g, i, word) is not None)
-            also += ("plus sign",) if also else ()
+            also += ("plus sign",)
             also += (
                 ("attack bonuses add up",)
                 if sum(_is_powerful(g, a) for _, a in modifiers.abilities(g, i).abilities) > 1
@@ -261,7 +261,11 @@ def _defends(g: Draft, attack: Attack, i: int, how: str) -> tuple[str, ...]:
         also = ["protect"]
         also += ["protect is no block"] if watched & {"block", "blocked"} else []
         return (*also, *(["protect is no attack"] if "attacked" in watched else []))
-    also = ["block"]
+    also = ["block", "block after effects"]
+    if g.objects[i].new:
+        also.append("new blocks")
+    if legal.breaks(g, attack.attacker.object) > 1:
+        also.append("breaker blocked")
     if attack.target.object >= 0:
         also.append("block for itself" if attack.target.object == i else "block for a creature")
     return (*also, *(["block is no attack"] if "attacked" in watched else []))
@@ -306,7 +310,11 @@ def clash(g: Draft) -> None:
             gone = attack.attacker if g.here(attack.attacker) < 0 else attack.target
             left = g.here(attack.attacker) < 0 or g.here(attack.target) < 0
             why = "is gone" if left else "is untapped and no longer attacked"
-            rule = g.cite("attack fails" if left else "stays attacked")
+            fails = (
+                "attacker gone" if g.here(attack.attacker) < 0 else "blocker gone" if attack.turned else "target gone"
+            )
+            fails = fails if g.has_rule(fails) else "attack fails"
+            rule = g.cite(fails if left else "stays attacked")
             g.note(f"{g.name(gone.object)} {why}: the attack comes to nothing", rule, also=("nothing came of it",))
         return
     if (

@@ -45,7 +45,9 @@ def at_table(g: Draft, attack: Attack) -> tuple[str, ...]:
         return ()
     me = g.now.player
     beside = attack.player in ((me + 1) % n, (me - 1) % n)
-    return ("attack neighbour", *(() if beside else ("attack next",)))
+    team = g.sides[me].team >= 0
+    beyond = () if beside else ("team reach",) if team else ("attack next",)
+    return ("attack neighbour", *(("team",) if team else ("free for all",)), *beyond)
 
 
 def out_of_reach(g: Draft, i: int, player: int, target: int, key: str) -> list[Refusal]:
@@ -105,7 +107,13 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
         if player not in g.opponents(g.now.player):
             return [
                 refusal(
-                    g, key, "attack what", f"{name} can attack only an opponent or an opponent's creature", i, "attack"
+                    g,
+                    key,
+                    "attack what",
+                    f"{name} can attack only an opponent or an opponent's creature",
+                    i,
+                    "attack",
+                    "team",
                 )
             ]
         found += out_of_reach(g, i, player, target, key)
@@ -119,7 +127,9 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
     if o.zone != g.world.game.play:
         return [refusal(g, key, "attack what", f"{g.name(target)} is not in the battle zone", target, "attack")]
     if o.controller not in g.opponents(g.now.player):
-        return [refusal(g, key, "attack what", f"{g.name(target)} is not an opponent's creature", target, "attack")]
+        return [
+            refusal(g, key, "attack what", f"{g.name(target)} is not an opponent's creature", target, "attack", "team")
+        ]
     found += out_of_reach(g, i, o.controller, target, key)
     bars = modifiers.prohibitions(g, "attack creature", i, target) + modifiers.prohibitions(g, "be attacked", target, i)
     if bars:
@@ -159,7 +169,11 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     found: list[Refusal] = []
     o = g.objects[i]
     if o.zone != g.world.game.play:
-        where = {"mana": ("mana text",), "under": ("only top counts", "base is not there")}
+        where = {
+            "mana": ("mana text",),
+            "discard": ("graveyard text",),
+            "under": ("only top counts", "base is not there"),
+        }
         also = ("works in play", *where.get(o.zone, ()))
         return [refusal(g, key, how, f"{name} is not in the battle zone", i, *also)]
     if o.controller != attack.player:
@@ -182,7 +196,9 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     if how == "protect" and attack.target == g.ref(i):
         found.append(refusal(g, key, "protect", f"{name} is the attacked creature itself", i))
     if o.tapped:
-        found.append(refusal(g, key, "defend untapped", f"{name} is tapped", i, how, "block taps"))
+        found.append(
+            refusal(g, key, "defend untapped", f"{name} is tapped", i, how, "block taps", "block after effects")
+        )
     bars = modifiers.prohibitions(g, how, i, attack.attacker.object)
     if how == "block":
         bars = bars + modifiers.prohibitions(g, "be blocked", attack.attacker.object, i)

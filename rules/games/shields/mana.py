@@ -51,7 +51,7 @@ def civilization_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
         if not card.civilizations or not cost(g, i) or fits(g, i, _free(g, player), cost(g, i)):
             return []
         text = f"no untapped mana card of {' and '.join(card.civilizations)} can be among those tapped for {name}"
-        also = ("several civilizations",) if len(card.civilizations) > 1 else ()
+        also = ("several civilizations", "two civilizations") if len(card.civilizations) > 1 else ()
         return [legal.refusal(g, key, "mana civilization", text, i, *also)]
     missing = [civ for civ in card.civilizations if civ not in unlocked(g, player)]
     if not missing:
@@ -75,11 +75,11 @@ def civilization_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
 def fits(g: Draft, i: int, ids: Sequence[int], most: int) -> bool:
     """Whether `most` mana cards at most, taken from these, are of all civilizations of a card.
 
-    A mana card with two civilizations is of both, or (switch `two_civilization_mana`: `one`) of one of them at a time.
+    A mana card with two civilizations is of both, or (switch `multi_mana`: `one`) of one of them at a time.
     """
     civs = g.card(i).civilizations
     known = [k for k in ids if k >= 0 and not set(civs).isdisjoint(g.card(k).civilizations)]
-    one = g.switch("two_civilization_mana") == "one"
+    one = g.switch("multi_mana") == "one"
     return any(
         _apart(g, civs, some) if one else all(any(civ in g.card(k).civilizations for k in some) for civ in civs)
         for some in combinations(known, min(len(civs), len(known), most))
@@ -169,6 +169,9 @@ def _paid(g: Draft, player: int, i: int, n: int) -> tuple[str, ...]:
         some = {civ for k in g.in_zone("mana", player) if g.objects[k].tapped for civ in g.card(k).civilizations}
         also += ["other mana"] if some - set(card.civilizations) else []
         also += ["several civilizations"] if len(card.civilizations) > 1 else []
+        two = any(g.objects[k].tapped and len(g.card(k).civilizations) > 1 for k in g.in_zone("mana", player))
+        also += ["two civilizations"] if two else []
+        also += ["blast paid"] if modifiers.keyword(g, i, g.word("Shield Blast")) is not None else []
         return (*also, *(("cost changed",) if n != card.level else ()))
     also = ["mana taps", "unlock", "what unlocks", "level", "any mana", "any order", "mana limit", "tap", "own turn"]
     if len(card.civilizations) > 1:

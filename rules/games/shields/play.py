@@ -43,6 +43,7 @@ def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
                 "mana limit",
                 "level",
                 *(("cost changed",) if need != card.level else ()),
+                *(("blast moment",) if modifiers.keyword(g, i, g.word("Shield Blast")) is not None else ()),
             )
         )
     evolve = evolves(g, i) if verb == "summon" else None
@@ -243,6 +244,9 @@ def speaks(g: Draft, abilities: tuple[tree.Ability, ...]) -> tuple[str, ...]:
     for node in (node for ability in abilities for node in walk(ability)):
         match node:
             case tree.Select(zone=("battle",), whose=whose, where=where) if _creatures(where):
+                if len(g.sides) > 2:
+                    found += ["creatures of anybody", "beyond attacks"]
+                    found += ["opponents only", "free for all"] if whose == "opponent" else []
                 found += ["spell range", *(["enemy"] if whose == "opponent" else [])]
                 found += ["creature type"] if any(isinstance(f, tree.Has) and f.what == "race" for f in where) else []
             case tree.Select(zone=("shields",), whose="you"):

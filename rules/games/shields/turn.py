@@ -191,8 +191,10 @@ def turn_ends(g: Draft) -> None:
         g.turns = ()
         order = [p for p in ((me + k) % len(g.sides) for k in range(1, len(g.sides) + 1)) if not g.sides[p].out]
         nxt = order[0]
+    passed_over = not extra and nxt != (me + 1) % len(g.sides)
     g.now = structs.replace(g.now, player=nxt, number=g.now.number + 1, phase="")
     g.clear()
     if not g.lean:
-        g.note(f"the turn passes to {g.player(nxt)}", g.cite("turn passes"), nxt)
+        also = ("seats passed over",) if passed_over else ()
+        g.note(f"the turn passes to {g.player(nxt)}", g.cite("turn passes"), nxt, also=also)
     g.then(Frame(g.world.game.turn_start))
