@@ -108,12 +108,12 @@ class _Compiler:
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> None:
         """A line: reminders go, a name before a dash goes, keywords and sentences are read."""
+        if self.headed(line):
+            return
         head = _HEADED.match(line.text)
         if head and keyword_of(head[1], self.words):
             self.line(line.cut(0, head.end(1)))
             self.line(line.cut(head.end(), len(line.text)))
-            return
-        if self.headed(line):
             return
         line = self.without_reminders(line)
         if not line.text:

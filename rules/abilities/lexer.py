@@ -7,6 +7,7 @@ CIV, RACE, KEYWORD (value: name and number), QUOTE (what stood in quotation mark
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -126,6 +127,16 @@ def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
     return None
 
 
+class _Ahead(threading.local):
+    """The words of the sentence that this thread parses, and which of them comes next."""
+
+    kinds: list[str] = []
+    at: int = 0
+
+
+AHEAD: Final = _Ahead()
+
+
 class WordLexer(Lexer):
     """A lark lexer over the tokens that `words` made."""
 
@@ -134,9 +145,11 @@ class WordLexer(Lexer):
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
         data = lexer_state if isinstance(lexer_state, list) else getattr(lexer_state, "text", lexer_state)
-        for kind, value, at in data:
+        for k, (kind, value, at) in enumerate(data):
             name = kind or self.literals.get(value, "UNKNOWN")
+            AHEAD.at = k
             yield Token(name, value, start_pos=at)
+        AHEAD.at = len(AHEAD.kinds)
 
 
 def words(

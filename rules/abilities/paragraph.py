@@ -353,6 +353,9 @@ def follow(last: t.Effect, more: tuple[t.Effect, ...], nouns: set[str]) -> t.Eff
     if isinstance(last, t.Watch) and isinstance(last.ability, t.Triggered):
         if not picks(last.ability.then, nouns):
             return None
+        inside = follow(last.ability.then[-1], more, nouns)
+        if inside is not None:
+            return replace(last, ability=replace(last.ability, then=(*last.ability.then[:-1], inside)))
         return replace(last, ability=replace(last.ability, then=last.ability.then + more))
     if isinstance(last, t.Optional) and (last.then or picks(last.do, nouns)):
         if not last.then:

@@ -223,11 +223,11 @@ class ChangeReader:
         until = next((part for part in said if not part.startswith("be ")), "")
         for part in parts:
             if isinstance(part, Np):
-                by = tuple(f for f in ordered(part.where) if f != CREATURE)
+                by = barred_by(part)
         return Changes([t.Cant(action, by=by) for action in actions], until)
 
     def ch_only_by(self, action: str, np: Np) -> list[Any]:
-        by = tuple(f for f in ordered(np.where) if f != CREATURE)
+        by = barred_by(np)
         if not by:
             raise Unreadable("only by")
         return [t.Cant(action, by=(t.Not(by[0] if len(by) == 1 else t.All(by)),))]
@@ -314,6 +314,14 @@ class ChangeReader:
     until_battle_end = _const("battle")
 
 
+def barred_by(np: Np) -> tuple[t.Filter, ...]:
+    """Who is barred from something: the filters of a description that says no more than what kind of creature."""
+    if np.zone not in (None, ("battle",)) or np.place:
+        raise Unreadable("by whom")
+    others: list[t.Filter] = [t.Not(t.Same("object", "?chosen"))] if np.other else []
+    return tuple(f for f in ordered([*np.where, *others]) if f != CREATURE)
+
+
 def keyword_node(keyword: Any) -> t.Keyword:
     """The node of a KEYWORD token."""
     name, n = keyword.value
@@ -324,6 +332,9 @@ def modify(clause: Clause, until: str | None = None) -> t.Modify:
     """The continuous effect of a clause; a condition in it goes into a given ability."""
     changes = clause.changes
     items = list(changes.items)
+    if changes.cond == _NEW and isinstance(clause.who, Np) and items == [t.Cant("attack")]:
+        clause.who.where.append(t.Has("state", "new"))
+        changes.cond = None
     if changes.cond is not None:
         items = [t.Give((t.Static("self", tuple(items), if_=changes.cond),))]
     aimed = any(isinstance(item, t.May) and isinstance((item.against or (None,))[0], t.Same) for item in items)

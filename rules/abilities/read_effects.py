@@ -10,13 +10,19 @@ from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, as_what
 from rules.abilities.read_changes import Changes, Clause, modify
 from rules.abilities.unreadable import Unreadable
-from rules.abilities.walk import mapped
+from rules.abilities.walk import mapped, nodes
 
 Effects = list[t.Effect]
 
 
 def acted(effects: Effects, who: str) -> Effects:
-    """The effects as done by another player: he picks, draws, discards, and "his or her" is his."""
+    """The effects as done by another player: he picks, draws, discards, and "his or her" is his.
+
+    Raises Unreadable where each of several players would have to count things of his own.
+    """
+    amounts = [n.n for e in effects for n in nodes(e) if isinstance(n, (t.Do, t.Add)) and n.n is not None]
+    if who == "each" and any(isinstance(n, t.Select) and n.whose == "?his" for a in amounts for n in nodes(a)):
+        raise Unreadable("each counts")
 
     def change(node: Any) -> Any:
         if isinstance(node, t.Select):
@@ -30,11 +36,31 @@ def acted(effects: Effects, who: str) -> Effects:
     return [mapped(effect, change) for effect in effects]
 
 
+class Spanned(list[t.Effect]):
+    """Effects said with a duration before them, which those that follow in the sentence share."""
+
+    until: str = ""
+
+
+def spanned(effects: Effects, until: str) -> Spanned:
+    """The effects with this duration."""
+    found = Spanned(effects)
+    found.until = until
+    return found
+
+
 class EffectReader:
     """Each effect rule returns a list of effects."""
 
     def effects(self, *clauses: Effects) -> Effects:
-        return [effect for clause in clauses for effect in clause]
+        found: Effects = []
+        until = ""
+        for clause in clauses:
+            until = clause.until if isinstance(clause, Spanned) else until
+            for effect in clause:
+                open_ = until and isinstance(effect, t.Modify) and not effect.until
+                found.append(msgspec.structs.replace(effect, until=until) if open_ else effect)
+        return found
 
     def actions(self, *parts: Effects) -> Effects:
         return self.effects(*parts)
@@ -103,10 +129,10 @@ class EffectReader:
         return [t.ForEach(amount, tuple(do))]
 
     def span_change(self, until: str, clause: Clause) -> Effects:
-        return [modify(clause, until)]
+        return spanned([modify(clause, until)], until)
 
     def span_action(self, until: str, do: Effects) -> Effects:
-        return [msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do]
+        return spanned([msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do], until)
 
     def do_change(self, clause: Clause) -> Effects:
         return [modify(clause)]

@@ -332,6 +332,8 @@ class EventReader:
         return t.Is(ref, (t.Has("keyword", keyword.value[0]),))
 
     def c_is_a(self, ref: str, np: Np) -> t.Condition:
+        if np.other or np.place or np.zone not in (None, ("battle",)):
+            raise Unreadable("is a")
         return t.Is(ref, np.select().where)
 
     def c_is_not_a(self, ref: str, np: Np | None = None) -> t.Condition:

@@ -248,6 +248,7 @@ class ObjectReader:
     adj_enemy = _const(("whose", "opponent"))
     adj_your = _const(("whose", "you"))
     adj_opponents = _const(("whose", "opponent"))
+    adj_that = _const(("whose", "?player"))
     adj_their = _const(("whose", "?his"))
     adj_other = _const(("other", True))
     adj_random = _const(("how", "random"))

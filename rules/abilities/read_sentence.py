@@ -91,7 +91,7 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def attracted_all(self, what: What, ref: str, cond: t.Condition | None = None) -> Read:
         if not isinstance(what, Np) or what.how != "all":
             raise Unreadable("who attacks")
-        must = (t.Must("attack"), t.Must("attack", what=ref))
+        must = (t.Must("attack"), t.Must("attack", what="self" if ref == "?it" else ref))
         return Read("ability", [t.Static(what.select(least=None, most=None, how="all"), must, if_=cond)])
 
     def attracted_all_while(self, cond: t.Condition, what: What, ref: str) -> Read:

@@ -290,7 +290,7 @@ class Scope:
                 what = self.pick(e.what, "pick")
             fight = self.on is not None and self.on.event == "battle"
             span = "battle" if fight else "permanent"
-            if self.on is not None and self.on.event in _ATTACKS and all(isinstance(c, t.Breaks) for c in change):
+            if self.on is not None and self.on.event in _ATTACKS and all(_for_attack(c) for c in change):
                 span = "attack"
             return replace(e, what=what, change=change, until=e.until or span)
         if isinstance(e, t.ChooseValue):
@@ -302,7 +302,7 @@ class Scope:
             if isinstance(e, t.Do) and e.verb == "discard" and self.discards and e.what is None and e.by == "you":
                 card = t.Select(zone=("hand",), whose="you", least=e.n, most=e.n, how="choose")
                 e = replace(e, what=card, n=None)
-            if isinstance(e, t.Do):
+            if isinstance(e, (t.Do, t.Look, t.Play)):
                 e = replace(e, by=self.meaning(e.by))
             for name in e.__struct_fields__:
                 value = getattr(e, name)
@@ -342,6 +342,11 @@ class Scope:
         inner.count = self.count + 100 * (len(self.named) + 1)
         inner.player, inner.whose = self.player, self.whose
         return inner
+
+
+def _for_attack(change: t.Change) -> bool:
+    """Whether a change made when a creature attacks can only mean that attack."""
+    return isinstance(change, t.Breaks) or isinstance(change, (t.Must, t.Cant)) and change.action in ("block", "be blocked")
 
 
 def _none(text: str) -> str:

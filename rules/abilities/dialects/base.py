@@ -61,6 +61,14 @@ class Dialect(Struct, frozen=True, dict=True):
         """What a bracket that only explains looks like."""
         return re.compile("|".join(self.reminders) or r"(?!)", re.IGNORECASE)
 
+    def keyword(self, name: str) -> str:
+        """A keyword as this game prints it."""
+        return name.capitalize() if self.sentence_case else name
+
+    def civ(self, name: str) -> str:
+        """A civilization inside a sentence."""
+        return name.lower() if self.sentence_case else name
+
     def many(self, race: str) -> str:
         """The plural of a race."""
         return self.plurals.get(race, plural(race))

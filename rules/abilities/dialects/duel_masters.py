@@ -55,6 +55,7 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\bthe card on top of\b", "the top card of"),
     (r"\bput a card from the top of your deck\b", "put the top card of your deck"),
     (r"\bfrom the revealed cards\b", "from among them"),
+    (r"\b(?:put|return) all revealed cards\b", "put all of the revealed cards"),
     (r"\b(at random) from (?:his|their|your opponent's|your) hand\b", r"\1"),
     (r"\b(would be discarded) from your hand\b", r"\1"),
     (r"\bwithout looking\b ?", ""),
