@@ -267,7 +267,10 @@ class Draft:
             return [
                 i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.controller == owner)
             ]
-        return [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.owner == owner)]
+        found = [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.owner == owner)]
+        if zone == "shields":  # what was added lies behind those that were there
+            found.sort(key=lambda i: self.objects[i].place)
+        return found
 
     def count(self, zone: str, player: int) -> int:
         """How many cards a player has in a zone."""

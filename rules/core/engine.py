@@ -44,6 +44,7 @@ class Game:
 
     `cites` says which rule each mechanism of the kernel carries out, so a kernel step never invents a number.
     `keywords` turns a keyword into the abilities it stands for; `verbs` holds keyword actions of the game.
+    `performs` names events, prohibitions and limits of the game's own (see `rules.core.supported`).
     `along` names, for a rule, further rules that the same step always carries out.
     `civilization_by`: a mana card makes a civilization usable by `unlocking` it, or by being tapped for `paying`.
     `turn_start` is the rule that a turn begins with, `attack_steps` the rules of one attack in order, `reach` says
@@ -86,6 +87,7 @@ class Game:
         self.owner_orders_piles = False
         self.attack_steps: tuple[str, ...] = ()
         self.turn_start = ""
+        self.performs: frozenset[str] = frozenset()
         self.rules: dict[str, Rule] = {}
         self.verbs: dict[str, Callable[..., Any]] = {}
         self.perform = effects.perform

@@ -125,12 +125,20 @@ def abilities(g: Draft, i: int) -> Index:
     printed = g.world.indexes[o.card]
     if not g.world.grants:
         return printed
-    memo = g.memo.get(("abilities", i))
-    if memo is not None:
-        return memo  # type: ignore[no-any-return]
-    relevant = [
-        c for c in active(g) if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)
-    ]
+    known = g.memo.get(("abilities", i))
+    if known is not None:
+        return known  # type: ignore[no-any-return]
+    changes = active(g)
+    memo = g.memo
+    outer = memo.get("granting", 0)
+    memo["abilities", i] = printed  # a condition that asks for the abilities of this very object sees the printed ones
+    memo["granting"] = outer + 1
+    relevant = [c for c in changes if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)]
+    memo["granting"] = outer
+    if outer:
+        del memo["abilities", i]  # it was asked for while another's were not known yet
+    elif relevant:
+        del memo["abilities", i]
     if not relevant:
         return printed
     have: list[Addressed] = list(printed.abilities)
@@ -145,7 +153,8 @@ def abilities(g: Draft, i: int) -> Index:
             ref = AbilityRef(c.ref.card, c.ref.path[:-2])
             have += addressed(ref, g.world.node(ref), g.world.game.expand)
     found = indexed(printed.card, have)
-    g.memo["abilities", i] = found
+    if not outer:
+        g.memo["abilities", i] = found
     return found
 
 

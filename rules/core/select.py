@@ -105,7 +105,7 @@ def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
     if whose in ("any", "each"):
         return True
     side = side_of(g, i)
-    if ":" in whose:
+    if ":" in whose or whose in ("turn player", "event player", "event.player"):
         return side in players(g, whose, job)
     if whose in ("you", "controller", "owner"):
         return side == job.owner
@@ -216,6 +216,8 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
             return value.casefold() in card.name.casefold()
         case "state":
             return state(g, i, value)
+        case "zone":
+            return g.objects[i].zone == value
         case _:
             return value in card.flags
 

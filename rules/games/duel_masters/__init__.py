@@ -27,6 +27,7 @@ duel_masters = Game(
     keywords=keywords.STAND_FOR,
     keyword_rules=keywords.RULES,
 )
+duel_masters.performs = keywords.PERFORMS
 duel_masters.along = tables.ALONG
 duel_masters.settle = settle
 duel_masters.turn_start = "start_step"

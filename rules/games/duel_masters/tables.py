@@ -236,6 +236,11 @@ CITES = {
     "creatures stay": "D-F-ZONE-05",
     "concede": "D-M-SPL-01-R",
     # moments that only this game names
+    "tap ability": "D-W-TAP-01",
+    "some blockers": "D-W-BLOCKER-01",
+    "cost changed": "D-W-COST-01",
+    "creature blast": "D-W-TRIGGER-01",
+    "best Breaker": "D-K-DBL-01-R",
     "no creature": "D-B-DECK-06",
     "not blocked": "D-5-ORD-01",
     "block after effects": "D-5-EFF-04",

@@ -180,14 +180,23 @@ def battle_ends(g: Draft) -> Turn:
     """The battle ends and "while battling" stops; then what happens at its end triggers."""
     both = g.battle
     g.battle = ()
-    g.effects = tuple(e for e in g.effects if e.until != "battle")
+    g.effects = tuple(e for e in g.effects if e.until != "battle" or isinstance(g.world.node(e.node), tree.Watch))
     g.clear()
     if not both:
+        _watched_no_more(g)
         return
     if not g.lean:
         g.note("the battle ends", g.cite("battle ends"))
     a, b = (g.here(r) for r in both)
     yield from happen(g, *[Event("battle end", what=i, other=k) for i, k in ((a, b), (b, a)) if i >= 0])
+    _watched_no_more(g)
+
+
+def _watched_no_more(g: Draft) -> None:
+    """What was set up to watch this battle is over when its end has been seen."""
+    if any(e.until == "battle" for e in g.effects):
+        g.effects = tuple(e for e in g.effects if e.until != "battle")
+        g.clear()
 
 
 def powerless(g: Draft) -> Turn:
