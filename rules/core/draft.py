@@ -287,6 +287,11 @@ class Draft:
             if not self.sides[p := (player + k) % n].out and (team < 0 or self.sides[p].team != team)
         ]
 
+    def against(self, player: int, other: int) -> bool:
+        """Whether two players are opponents, both still in the game."""
+        team = self.sides[player].team
+        return player != other and not self.sides[other].out and (team < 0 or self.sides[other].team != team)
+
     def order(self) -> Iterator[int]:
         """All players, the turn player first, then in turn order."""
         n = len(self.sides)

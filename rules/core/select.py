@@ -82,7 +82,7 @@ def opponents(g: Draft, job: Job) -> list[int]:
     """The opponents that an effect means: the one it has been aimed at, else all, in turn order."""
     if len(g.sides) > 2 and (aimed := variable(job, OPPONENT)) is not None:
         return [aimed.number]
-    return [p for p in g.order() if p in g.opponents(job.owner)]
+    return [p for p in g.order() if g.against(job.owner, p)]
 
 
 def _known(g: Draft, ref: str, job: Job) -> list[int]:
@@ -109,7 +109,9 @@ def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
         return side in players(g, whose, job)
     if whose in ("you", "controller", "owner"):
         return side == job.owner
-    return side in opponents(g, job)
+    if len(g.sides) > 2 and (aimed := variable(job, OPPONENT)) is not None:
+        return side == aimed.number
+    return g.against(job.owner, side)
 
 
 def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:

@@ -50,7 +50,7 @@ def may_defend(g: Draft) -> Turn:
     if chosen is None and attack.target.object < 0:
         g.then(Frame("strike", hits))
     else:
-        g.then(Frame("clash"))
+        g.then(Frame("clash", quiet=chosen is not None))
     yield from attacking.defended(g, chosen)
 
 

@@ -61,6 +61,7 @@ PERFORMS = frozenset({"use Shield Trigger", "use Tap Ability", "limit attack", "
 
 CREATURE = Has("type", "creature")
 METAMORPH = 7  # cards in the mana zone
+SYMPATHY = 2  # what a creature with sympathy costs at least
 WAVE = 2  # other creatures with wave striker
 
 
@@ -111,7 +112,7 @@ def _stealth(keyword: Keyword) -> tuple[Ability, ...]:
 
 def _sympathy(keyword: Keyword) -> tuple[Ability, ...]:
     less = Calc("*", (Num(-1), Count(_creatures("you", *keyword.of))))
-    return (Static("self", (Cost(less, 1),), works=("hand",)),)
+    return (Static("self", (Cost(less, SYMPATHY),), works=("hand",)),)
 
 
 def _crew_breaker(keyword: Keyword) -> tuple[Ability, ...]:

@@ -128,6 +128,7 @@ def aimed(g: Draft, *along: Event) -> Turn:
     i = attack.attacker.object
     if not g.lean:
         what = g.name(attack.target.object) if attack.target.object >= 0 else g.player(attack.player)
+        untapped = attack.target.object >= 0 and not g.objects[attack.target.object].tapped
         rule = g.cite("attack creature" if attack.target.object >= 0 else "attack player")
         g.note(
             f"{g.name(i)} attacks {what}",
@@ -141,6 +142,7 @@ def aimed(g: Draft, *along: Event) -> Turn:
                 *_only_creatures(g, i, attack),
                 *legal.at_table(g, attack),
                 *headed(g, i),
+                *(("untapped target",) if untapped else ()),
             ),
         )
     me = g.now.player
