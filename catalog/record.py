@@ -31,7 +31,8 @@ class Printing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One card: facts, the tree of its abilities, and how far the core can play it.
 
-    `races` are Kaijudo's creature types and `level` is Duel Masters' cost; `english`: printed in English; `power_plus` says that a plus is printed after the power;
+    `races` are Kaijudo's creature types and `level` is Duel Masters' cost; `english`: it was printed in English;
+    `power_plus` says that a plus is printed after the power;
     `disputed` keeps the values that another public card list gives.
     """
 
@@ -75,7 +76,10 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class SetRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One set of a game: its code, where it has one, its name, and the day it came out, where that is known."""
+    """One set of a game: its code, where it has one, its name, and the day or month it came out, where that is known.
+
+    `date` is `2014-05-30`, or `2014-05` where only the month is sure.
+    """
 
     game: str
     name: str

@@ -64,5 +64,7 @@ def formats(game: str | None, as_json: bool) -> None:
         return
     wide = max((len(each.id) for each in found), default=0) + 1
     for each in found:
-        name = f"{each.id}{'*' if each.default else ''}"
-        click.echo(f"{name.ljust(wide)}  {each.title}: {each.about}")
+        name = f"{each.id}{'*' if each.default else ''}".ljust(wide)
+        since = f"{each.date:%Y-%m-%d}" if each.date else " " * 10
+        shown = click.style(name, bold=each.default)
+        click.echo(f"{shown}  {click.style(since, dim=True)}  {each.title}: {each.about}")

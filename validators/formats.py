@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -54,7 +55,7 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     about: str = ""
-    date: str = ""
+    date: datetime.date | None = None
     source: tuple[str, ...] = ()
     default: bool = False
     extends: str = ""

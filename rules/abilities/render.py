@@ -134,6 +134,8 @@ class _Line:
             and ability.change[0].action == "attack new"
         ):
             return f"this creature can attack untapped creatures {ON_ARRIVAL}"
+        if any(isinstance(c, t.May) and c.action.startswith("use from ") for c in ability.change):
+            return said.changed("you", ability.change)
         unless = ability.if_
         if isinstance(unless, t.No) and not isinstance(unless.of, (t.Exists, t.Is)):
             return f"{said.changed(ability.affects, ability.change)} unless {said.condition(unless.of)}"
@@ -181,7 +183,7 @@ def _at_home(ability: t.Ability) -> bool:
         return ability.works == ("cast",)
     if not isinstance(ability, t.Static):
         return False
-    if barred_only(ability):
+    if barred_only(ability) or any(isinstance(c, t.May) and c.action.startswith("use from ") for c in ability.change):
         return True
     return any(isinstance(c, t.Cost) for c in ability.change) or ability.if_ == t.When(phase="clash reveal")
 

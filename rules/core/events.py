@@ -355,7 +355,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "blocked": ("was blocked",),
     "win": ("win", "won"),
     "lose": ("lose", "lost"),
-    "cast": ("cast",),
+    "cast": ("cast", "cast a spell"),
     "summon": ("summon",),
     "broke": ("broke", "broke a shield"),
     "battle": ("battle", "battled"),

@@ -324,6 +324,9 @@ def barred_players(g: Draft, action: str, player: int, i: int = -1) -> list[Acti
         if not isinstance(c.change, tree.Cant) or c.change.action != action:
             continue
         who = c.affects if isinstance(c.affects, str) else ""
+        if who == "self" and i >= 0 and applies(g, c, i):  # a card that can be used only while something holds
+            found.append(c)
+            continue
         if who not in ("you", "opponent", "each", "game"):
             continue
         if c.cond is not None and not select.holds(g, c.cond, c.job):

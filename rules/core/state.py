@@ -14,6 +14,7 @@ class Ref(Struct, frozen=True, cache_hash=True, order=True, gc=False):
 
 
 NOTHING = Ref(-1)
+LATER = "after this turn, "  # before the duration of an effect that this turn's end does not count for
 
 
 class AbilityRef(Struct, frozen=True, cache_hash=True, order=True):

@@ -21,6 +21,7 @@ EXPECTED = tomllib.loads((DECKS / "expected.toml").read_text(encoding="utf-8"))
 def test_the_formats_of_kaijudo() -> None:
     assert [each.id for each in list_formats("kaijudo")] == [
         "kaijudo/constructed",
+        "kaijudo/limited",
         "kaijudo/open-2014",
         "kaijudo/sanctioned-2013-11-06",
         "kaijudo/standard-2014-05-30",

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from catalog.reader import Snapshot
 from rules.problem import InputError
 from validators.lists import Entry
 from validators.read import read_list
 from validators.report import DeckReport
+from validators.resolve import Namer
 
 Check = Callable[..., DeckReport]
 
@@ -152,10 +154,15 @@ def test_tabletop_simulator() -> None:
         ('{"name": "Mine", "cards": ["Aqua Knight", "Lux", "Lux"]}', 3),
         ('{"name": "Mine", "cards": [{"name": "Aqua Knight", "count": 3}, {"card": "Lux", "qty": 2}]}', 5),
         ('[{"name": "Aqua Knight", "quantity": 3}]', 3),
+        ('[{"name": "Aqua Knight", "quantity": "3"}]', 3),
+        ('{"Aqua Knight": 3, "Lux": 2}', 5),
+        ('{"name": "Mine", "deck": {"Aqua Knight": 3, "Zoltar": 1}, "sideboard": {"Lux": 2}}', 4),
+        ('[[3, "Aqua Knight"], ["Lux", 2]]', 5),
+        ('["3x Aqua Knight", "Lavanator 3000", "Lux (2)"]', 6),
     ],
 )
-def test_plain_json(source: str, total: int) -> None:
-    assert read_list(source).total == total
+def test_plain_json(cards: Snapshot, source: str, total: int) -> None:
+    assert read_list(source, names=Namer(cards, "kaijudo")).total == total
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,26 @@ FORMS = (
     "{n} {name} *F*",
     "{n} {name} [W] - foil",
     "{n} {name}.",
+    "{n}*{name}",
+    "**{n}** {name}",
+    "- [ ] {n} {name}",
+    "\u2713 {n} {name}",
+    "\u2192 {n} {name}",
+    "\U0001f525 {n}x {name}",
+    "{n}/{name}",
+    "<{n}> {name}",
+    "{{{n}}} {name}",
+    "{name}.....{n}",
+    "{name} ({n} copies)",
+    "{name}, {n} copies",
+    "{name} {n} pcs",
+    "{n} pcs {name}",
+    "{name} (count: {n})",
+    "Qty: {n} {name}",
+    "{n}\uff58 {name}",
+    "{n} {name} @ 0.50",
+    "{n} {name} 12/55",
+    "{n} {name} #12",
 )
 
 
@@ -130,6 +150,89 @@ def test_every_way_to_write_a_count(check: Check, form: str) -> None:
 def test_case_and_typography_of_names_do_not_matter(check: Check, change: Callable[[str], str]) -> None:
     report = check("\n".join(f"{count} {change(name)}" for count, name in DECK))
     assert (report.verdict, report.counts.total, report.findings) == ("legal", 40, ())
+
+
+@pytest.mark.parametrize(
+    "numeral",
+    [("one", "three"), ("One copy of", "Three copies of"), ("I", "III"), ("\u2460", "\u2462"), ("\uff11", "\uff13")],
+)
+def test_counts_in_words_and_other_digits(check: Check, numeral: tuple[str, str]) -> None:
+    report = check("\n".join(f"{numeral[count == 3]} {name}" for count, name in DECK))
+    assert (report.verdict, report.counts.total, report.findings) == ("legal", 40, ())
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_counts_on_lines_of_their_own(check: Check, order: int) -> None:
+    report = check("\n".join("\n".join([str(count), name][::order]) for count, name in DECK))
+    assert (report.verdict, report.counts.total, report.findings) == ("legal", 40, ())
+
+
+TABLES = (
+    ("Quantity,Card Name,Set", "{n},{name},7CLA"),
+    ("Name;Level;Quantity", "{name};7;{n}"),
+    ("Name\tLevel\tQty", "{name}\t7\t{n}"),
+    ("Card Name,Civilization,Level,Copies", '"{name}",Water,2,{n}'),
+    ("| Card | Level | Qty |\n|---|---:|---|", "| {name} | 7 | {n} |"),
+    ("<table><tr><th>Level</th><th>Name</th><th>Qty</th></tr>", "<tr><td>7</td><td>{name}</td><td>{n}</td></tr>"),
+)
+
+
+@pytest.mark.parametrize(("titles", "row"), TABLES)
+def test_tables_with_titles(check: Check, titles: str, row: str) -> None:
+    report = check("\n".join([titles, *lines(row)]))
+    assert (report.verdict, report.counts.total, report.counts.distinct) == ("legal", 40, 14), report.findings
+
+
+def test_a_sideboard_in_a_table(check: Check) -> None:
+    rows = "\n".join([*lines('{n},"{name}",main'), "3,Aqua Knight,Sideboard"])
+    assert check(f"Qty,Name,Board\n{rows}").verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    "form", ["{i}) {name} x{n}", "#{i} {n} {name}", "({i}) {n} {name}", "{i} - {n}x {name}", "{i}\t{n}\t{name}"]
+)
+def test_other_numbered_lists(check: Check, form: str) -> None:
+    listed = "\n".join(form.format(i=place, n=count, name=name) for place, (count, name) in enumerate(DECK, 1))
+    report = check(listed)
+    assert (report.verdict, report.counts.total, report.findings) == ("legal", 40, ())
+
+
+def test_numbering_that_begins_again(check: Check) -> None:
+    halves = (lines("{n}x {name}")[:7], lines("{n}x {name}")[7:])
+    text = "\n\n".join("\n".join(f"{place}. {line}" for place, line in enumerate(half, 1)) for half in halves)
+    assert (check(text).verdict, check(text).counts.total) == ("legal", 40)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/*\n  last year's:\n  3 Skull Cutter\n*/\n{}",
+        "<!--\n3 Skull Cutter\n-->\n{}",
+        "```\n{}\n```",
+        "First name: Ann\nDCI: 1234567\nTable 14\n\n{}\n\nSignature: ____",
+        "Light: 12 Fire: 28\n{}",
+    ],
+)
+def test_what_stands_around_a_list(check: Check, text: str) -> None:
+    report = check(text.format("\n".join(lines("{n} {name}"))))
+    assert (report.verdict, report.counts.total, report.findings) == ("legal", 40, ())
+
+
+def test_pages_of_html(check: Check) -> None:
+    items = "".join(lines("<li>{n} {name}</li>"))
+    assert check(f"<html><body><h1>Deck</h1><ul>{items}</ul></body></html>").verdict == "legal"
+    assert check("<br>".join(lines("{n} {name}"))).verdict == "legal"
+
+
+def test_yaml(check: Check) -> None:
+    assert check("\n".join(lines('- name: "{name}"\n  count: {n}'))).verdict == "legal"
+
+
+@pytest.mark.parametrize("line", ["Aqua Scout,7,2", "Aqua Scout - 2 of 3"])
+def test_a_number_that_may_be_a_count_is_not_passed_over(check: Check, line: str) -> None:
+    """Of two numbers either may count the card, so the deck is not called legal, nor too small."""
+    report = check("\n".join([*lines("{n} {name}")[:-1], line]))
+    assert (report.verdict, report.codes) == ("undecided", ("unreadable_line",)), report.findings
 
 
 def test_names_without_counts_are_one_copy_each(check: Check) -> None:
@@ -154,7 +257,7 @@ def test_any_line_ending(check: Check, ending: str) -> None:
     assert (report.verdict, report.counts.total) == ("legal", 40)
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"])
 def test_any_encoding(check: Check, encoding: str) -> None:
     text = "\n".join(["// by Ren\u00e9", *lines("{n} {name}")])
     report = check(text.encode(encoding))
@@ -164,6 +267,9 @@ def test_any_encoding(check: Check, encoding: str) -> None:
 def test_several_cards_on_a_line(check: Check) -> None:
     assert check(", ".join(lines("{n} {name}"))).counts.total == 40
     assert check("; ".join(lines("{n}x {name}"))).counts.total == 40
+    assert check("; ".join(lines("{name} x{n}"))).counts.total == 40
+    assert check(", ".join(lines("{name} ({n})"))).counts.total == 40
+    assert check("3\tAqua Knight\t2\tLux\n1\tTerror Pit\t3\tAqua Scout").counts.total == 9
     assert check(" ".join(lines("{n} [ccProd]{name}[/ccProd]*"))).counts.total == 40
     assert check("2 Death Smoke 3 Bone Blades\n3 Terror Pit").counts.total == 8
 
@@ -258,6 +364,7 @@ def test_a_sideboard_is_no_part_of_the_deck(check: Check) -> None:
         "Sideboard (3):\n3 Aqua Knight",
         "SB: 3 Aqua Knight",
         "// side\nSB: 3 Lux",
+        "// Sideboard (3)\n3 Lux",
     ):
         report = check(f"{main}\n\n{side}\n")
         assert (report.verdict, report.counts.total) == ("legal", 40)

@@ -78,6 +78,33 @@ def test_k_04_04_other_spellings_and_aliases_are_the_same_card(check: Check) -> 
     assert [(f.code, f.severity) for f in report.findings if f.code == "name_fixed"] == [("name_fixed", "note")]
 
 
+@pytest.mark.parametrize(
+    ("written", "codes"),
+    [
+        ("aqua KNIGHT", []),
+        ("Aqua-Knight", []),
+        ("Shaw K\u2019Naw", []),
+        ("Shaw KNaw", []),
+        ("Lyra the Blazing Sun", []),
+        ("AquaKnight", ["name_fixed"]),
+        ("\u00c4qua Knight", ["name_fixed"]),
+        ("Tide Anger", ["name_fixed"]),
+        ("Aqua Knigth", ["name_guessed"]),
+    ],
+)
+def test_only_case_and_punctuation_are_silent(check: Check, written: str, codes: list[str]) -> None:
+    report = check(f"3 {written}")
+    assert [each.code for each in report.findings if each.code != "deck_size"] == codes
+
+
+def test_k_04_02_r_limited_asks_for_thirty_cards(check: Check) -> None:
+    found = check(deck("4 Aqua Knight", without=5), format="limited")
+    assert (found.verdict, found.findings) == ("legal", ()), found.counts
+    found = check("29 Aqua Knight", format="limited")
+    errors = [(each.code, each.rule) for each in found.findings if each.severity == "error"]
+    assert errors == [("deck_size", "K-04-02-R")]
+
+
 def test_k_04_05_part_of_a_name_is_another_card(check: Check) -> None:
     assert check(deck("3 Tatsurion", "3 Tatsurion the Unchained", "3 Chain-Lash Tatsurion")).verdict == "legal"
 

@@ -1,11 +1,15 @@
-"""The site for tests: one application with the real cards and rulebooks, its client, and its pages read."""
+"""The site for tests: one application with the real cards and rulebooks, its client, its pages read, and a browser."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from browsing import WIDTHS, served
 from flask import Flask
 from flask.testing import FlaskClient
 from webpage import Page
@@ -43,3 +47,47 @@ def page(client: FlaskClient) -> Callable[..., Page]:
         return Page(answer.get_data(as_text=True))
 
     return open_page
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory, snapshot_bytes: bytes) -> Iterator[str]:
+    """The address of the site, served on a port of its own."""
+    with served(tmp_path_factory.mktemp("browser"), snapshot_bytes) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Debian's Chromium, or the one that `FLOORJUDGE_CHROMIUM` names."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="not run: browser")
+    path = os.environ.get("FLOORJUDGE_CHROMIUM") or shutil.which("chromium")
+    with playwright.sync_playwright() as player:
+        chromium = player.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Any, base: str) -> Iterator[Callable[..., Any]]:
+    """Opens a tab; at the end no tab may have met an error or asked another host.
+
+    What the tab is opened with: `width` (a key of `WIDTHS`), `script`, `theme`, and further options of a context.
+    """
+    contexts: list[Any] = []
+    wrong: list[str] = []
+
+    def opened(width: str = "wide", script: bool = True, theme: str = "light", **more: Any) -> Any:
+        context = browser.new_context(
+            base_url=base, viewport=WIDTHS[width], java_script_enabled=script, color_scheme=theme, **more
+        )
+        contexts.append(context)
+        tab = context.new_page()
+        tab.on("console", lambda note: wrong.append(note.text) if note.type in ("error", "warning") else None)
+        tab.on("pageerror", lambda problem: wrong.append(str(problem)))
+        tab.on("request", lambda sent: None if sent.url.startswith((base, "data:")) else wrong.append(sent.url))
+        return tab
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not wrong

@@ -103,3 +103,56 @@ def test_hostile_xml_is_answered(check):
 def test_the_home_page_sends_to_the_check(page):
     forms = [attributes for attributes, _ in page("/").all("form")]
     assert any(form.get("action") == "/check" and form.get("method") == "post" for form in forms)
+
+
+def test_a_fix_changes_the_list(check, cards):
+    text = "\n".join(f"3 {name}" for name in _names(cards, 14)) + "\n2 " + _names(cards, 1)[0]
+    _, found = check(text)
+    buttons = [attributes for attributes, _ in found.all("button") if attributes.get("name") == "fix"]
+    assert [(button["form"], button["value"]) for button in buttons] == [("deckform", "15=")]
+    assert any(attributes.get("id") == "deckform" for attributes, _ in found.all("form"))
+    status, fixed = check(text, fix=buttons[0]["value"])
+    assert status == 200
+    assert "Legal" in fixed.text("h1")
+    assert fixed.text("textarea").count(_names(cards, 1)[0]) == 1
+
+
+def test_a_fix_that_does_not_fit_keeps_the_list(check):
+    status, found = check("3 Terror Pit", fix="9=")
+    assert status == 422
+    assert "3 Terror Pit" in found.text("textarea")
+
+
+def test_a_file_stays_in_the_form(client):
+    data = {"list": "", "file": (io.BytesIO("3 Terror Pit\n".encode("utf-16")), "mine.txt")}
+    found = Page(client.post("/check", data=data, content_type="multipart/form-data").get_data(as_text=True))
+    assert "3 Terror Pit" in found.text("textarea")
+
+
+def test_several_files_are_a_pile(client, cards):
+    legal = "\n".join(f"3 {name}" for name in _names(cards, 14)).encode()
+    files = [(io.BytesIO(legal), "a.txt"), (io.BytesIO(b"4 Lux"), "b.txt"), (io.BytesIO(b"PK\x03\x04zip"), "c.zip")]
+    answer = client.post("/check", data={"list": "", "file": files}, content_type="multipart/form-data")
+    found = Page(answer.get_data(as_text=True))
+    rows = found.all("tr")
+    assert [row[0].get("class") for row in rows[1:]] == ["v-legal", "v-illegal", "v-unreadable"]
+    assert "3 deck lists" in found.text("h1")
+    ids = {attributes["id"] for _, attributes in found.elements if "id" in attributes}
+    assert {"d2", "d3"} <= ids
+    many = [(io.BytesIO(b"3 Lux"), f"{n}.txt") for n in range(41)]
+    answer = client.post("/check", data={"list": "", "file": many}, content_type="multipart/form-data")
+    assert answer.status_code == 422
+
+
+def test_the_print_view_says_when_by_what_and_how_many(check, cards):
+    _, found = check("\n".join(f"3 {name}" for name in _names(cards, 14)))
+    said = found.text("p", class_="head__print")
+    assert "kaijudo/constructed, which holds from 26 June 2012" in said
+    assert "14 different names" in said
+
+
+def test_figures_have_their_text(check, cards):
+    _, found = check("\n".join(f"3 {name}" for name in _names(cards, 14)))
+    drawn = [attributes for attributes, _ in found.all("svg") if attributes.get("role") == "img"]
+    assert len(drawn) >= 3
+    assert all(attributes.get("aria-label") for attributes in drawn)

@@ -1,4 +1,4 @@
-"""The checks: pure functions from a deck and a format to findings, one module a topic."""
+"""The checks: pure functions from a deck and a format to findings, one module a topic, registered here."""
 
 from __future__ import annotations
 
@@ -16,22 +16,16 @@ from validators.formats import Format
 
 Check = Callable[[Deck, Format], Iterable[Judged]]
 
-CHECKS: tuple[Check, ...] = (
-    check_size,
-    check_copies,
-    check_limits,
-    check_pool,
-    check_names,
-    check_reading,
-    check_creatures,
-    check_civilizations,
-)
-"""All checks in the order of their findings; each looks only at what the format asks for."""
+CHECKS: tuple[Check, ...] = (check_size, check_copies, check_limits, check_pool, check_names, check_reading)
+"""The checks of every game in the order of their findings; each looks only at what the format asks for."""
+
+OF_GAMES: dict[str, tuple[Check, ...]] = {"kaijudo": (check_creatures, check_civilizations)}
+"""The checks that only one game knows, behind those."""
 
 _ORDER = {"error": 0, "warning": 1, "note": 2}
 
 
 def run_checks(deck: Deck, by: Format) -> tuple[Judged, ...]:
     """The findings of all checks: errors, warnings, notes, each in the order of the checks and then of the list."""
-    found = [each for check in CHECKS for each in check(deck, by)]
+    found = [each for check in (*CHECKS, *OF_GAMES.get(deck.game, ())) for each in check(deck, by)]
     return tuple(sorted(found, key=lambda each: _ORDER[each.finding.severity]))

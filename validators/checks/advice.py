@@ -11,7 +11,7 @@ from validators.formats import Format
 
 def check_civilizations(deck: Deck, by: Format) -> Iterator[Judged]:
     """A single card of a civilization: nothing else unlocks it, so that it is never played from the hand (K-05-03)."""
-    if deck.game != "kaijudo" or deck.unknown:
+    if deck.unknown:
         return
     for civilization in ("Light", "Water", "Darkness", "Fire", "Nature"):
         holders = [each for each in deck.holdings if civilization in each.record.civilizations]
@@ -27,7 +27,7 @@ def check_civilizations(deck: Deck, by: Format) -> Iterator[Judged]:
 
 def check_creatures(deck: Deck, by: Format) -> Iterator[Judged]:
     """A deck without a creature that needs no other below it cannot attack (K-04-02 lets it be all the same)."""
-    if deck.game != "kaijudo" or deck.unknown or not deck.holdings:
+    if deck.unknown or not deck.holdings:
         return
     if not any(each.record.type == "creature" and not each.record.evolution for each in deck.holdings):
         message = "No creature in the deck can be summoned without another one to evolve: it cannot attack."

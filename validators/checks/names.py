@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from catalog.names import key
@@ -9,6 +10,8 @@ from validators.deck import Deck, Named
 from validators.findings import CardCount, Judged, at_lines, judged, number_of
 from validators.formats import Format
 from validators.lists import shown
+
+_SIGNS = re.compile(r"[^\w\s]|_")
 
 
 def check_names(deck: Deck, by: Format) -> Iterator[Judged]:
@@ -49,8 +52,11 @@ def _ambiguous(group: tuple[Named, ...], by: Format) -> Judged:
 def _read_as(deck: Deck, by: Format) -> Iterator[Judged]:
     spellings: dict[tuple[str, str], list[Named]] = {}
     for each in deck.main:
-        if each.record is not None and each.kind in ("alias", "guessed"):
-            spellings.setdefault((each.kind, key(each.entry.name)), []).append(each)
+        if each.record is None:
+            continue
+        if each.kind in ("alias", "guessed") or each.kind == "folded" and not _same(each.entry.name, each.record.name):
+            spelling = key(each.entry.name) if each.kind != "folded" else " ".join(each.entry.name.lower().split())
+            spellings.setdefault((each.kind, spelling), []).append(each)
     for (kind, _), group in spellings.items():
         record = group[0].record
         if record is None:
@@ -64,6 +70,14 @@ def _read_as(deck: Deck, by: Format) -> Iterator[Judged]:
         else:
             message = f"\u201c{name}\u201d is another spelling of {record.name}. {at_lines(card.lines)}"
             yield judged("name_fixed", "note", by.cite, message, cards=[card], suggestions=[record.name])
+
+
+def _same(written: str, name: str) -> bool:
+    """Whether two spellings differ in case and punctuation alone: a hyphen may be a blank or nothing."""
+    return any(
+        sign.join(_SIGNS.split(written.casefold())).split() == sign.join(_SIGNS.split(name.casefold())).split()
+        for sign in ("", " ")
+    )
 
 
 def _either(names: tuple[str, ...]) -> str:

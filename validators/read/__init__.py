@@ -11,8 +11,10 @@ from rules.problem import InputError
 from validators.lists import LARGEST_LIST, MOST_LINES, DeckList, Names, NoNames
 from validators.read.decode import decode
 
-_MARKUP = re.compile(r"\s*<(\?xml|!--|!DOCTYPE|(\w+:)?(deck|cockatrice_deck)\b)", re.IGNORECASE)
-_JSON = re.compile(r"\s*(\{\s*[\"}]|\[\s*[{\"])")
+_MARKUP = re.compile(
+    r"\s*(?><!--.*?-->\s*)*+<(\?xml|!DOCTYPE(?!\s+html)|(\w+:)?(deck|cockatrice_deck)\b)", re.IGNORECASE | re.DOTALL
+)
+_JSON = re.compile(r"\s*(\{\s*[\"}]|\[\s*[{\"]|\[\s*\[\s*(\"|\d+\s*,))")
 
 
 def read_list(data: str | bytes, name: str = "", names: Names | None = None) -> DeckList:
@@ -42,7 +44,7 @@ def _read(text: str, lines: list[str], names: Names) -> DeckList:
     if _JSON.match(text):
         from validators.read.tabletop import read_tabletop
 
-        return read_tabletop(text)
+        return read_tabletop(text, names)
     from validators.read.text import read_text
 
     return read_text(lines, names)

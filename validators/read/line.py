@@ -6,7 +6,9 @@ What a line means may hang on the others ("Evolutions (6)", "Name: 4"); here onl
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -24,7 +26,7 @@ class Lexeme(Struct, frozen=True):
 
     `card`: a count and a name. `either`: a name with a count behind it, which may be a heading with its total.
     `bare`: words without a count. `count`: a count without a name. `total`: a stated total. `long`: too long to be one.
-    `marked` says that it is written as a heading; `numbered` that the count is written `1.`, as in numbered lists.
+    `marked` says that it is written as a heading.
     """
 
     kind: Kind
@@ -34,10 +36,12 @@ class Lexeme(Struct, frozen=True):
     cut: bool = False
     aside: bool = False
     marked: bool = False
-    numbered: bool = False
 
 
 _SPACES = re.compile("[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+_DIGIT = re.compile(r"[^\x00-\x7f]")
+_A_COUNT = re.compile(r"\d{1,3}")
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _COMMENT = re.compile(r"(?://|#|;|/\*|<!--|%%|--\s*$)\s*(.*)")
 _FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", re.IGNORECASE)
@@ -54,7 +58,11 @@ _COLUMNS = re.compile(
 _QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d]+)[\"\u201d]\s*[,;|]")
 _RULE = re.compile(r"[\W_]*\Z")
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
-_BULLET = re.compile(r"(?:[-*\u2022\u00b7\u25aa\u25cf\u25e6\u2023\u2043\u2013\u2014+>~|]|\[[ xX*]\])+\s*(?=\S)")
+_BULLET = re.compile(
+    r"(?:(?:[-*\u2022\u00b7\u2023\u2043\u2013\u2014+>~|\u2190-\u21ff\u2300-\u23ff\u2500-\u27bf]|"
+    r"[\U0001f000-\U0001faff\ufe0f]|\[[ xX*]?\])\s*)+(?=\S)"
+)
+_EMPHASIS = re.compile(r"\*{2,}|_{2,}|`+")
 _WIKI = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
 _LINK = re.compile(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()]*\))*\)")
 _ANCHOR = re.compile(r"</?(?:a|b|i|u|em|strong|span|p|li|ul|ol|div|font|td|tr|br)(?:\s[^<>]*)?/?>", re.IGNORECASE)
@@ -98,10 +106,14 @@ _SET_FIRST = re.compile(r"[(\[{]\s*(\d{1,2}[A-Z]{3}|Y\dPRM)\s*[)\]}]\s*(?=\S)", 
 _GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
 _SET_LAST = re.compile(r"(?:\s+(?:[-\u2013/]\s*)?|\s*[,;|]\s*)(\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
 _TAIL = re.compile(
-    r"\s+(?://|#|\$|@\s*\$)\s*\S.*\Z|\s+\*\w{1,4}\*?\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
+    r"\s+(?://|#|\$|@\s*[$\u20ac\u00a3]?(?=\s*\d))\s*\S.*\Z|\s+\d{1,3}/\d{1,3}\Z|\s+\*\w{1,4}\*?\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
 )
 _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb`'
 _SEVERAL = re.compile(r"\s*(?:[,;|/+&]|\band\b)\s*(?:and\s+)?(?=[(\[]?\d{1,2}\s*[xX\u00d7]?[)\]]?\s+[^\W\d])")
+_BEHIND = re.compile(r"\D(?:[xX\u00d7*]\s?\d{1,2}|\d{1,2}[xX\u00d7]|\(\d{1,2}\))\Z")
+_SEVERAL_BEHIND = re.compile(
+    r"(?:(?<=[xX\u00d7*]\d)|(?<=[xX\u00d7*]\s\d)|(?<=\d[xX\u00d7])|(?<=\d\)))\s*(?:[,;|/+&]|\band\b)\s*(?=[^\W\d])"
+)
 
 
 def closing_tags(text: str) -> frozenset[str]:
@@ -119,10 +131,32 @@ def comment_fact(line: str) -> tuple[str, str] | None:
     return (word if word in ("format", "game") else "name"), " ".join(fact.group(2).split())
 
 
+def comment_heading(line: str) -> str:
+    """The words of a comment that may be a heading (`// Sideboard (15)`), without its number; empty for no comment."""
+    comment = _COMMENT.match(line.strip())
+    return " ".join(re.sub(r"[\W\d_]+", " ", comment.group(1)).split())[:80] if comment else ""
+
+
 def is_about(line: str) -> bool:
     """Whether a line says something of the list and names no card: `Player: Ann`, or the titles of columns."""
     words = line.strip()
     return bool(_ABOUT.match(words) or _COLUMNS.match(words))
+
+
+@cache
+def _person() -> re.Pattern[str]:
+    """Lines on who plays, when and where; compiled when a line may be one, since most lists have none."""
+    return re.compile(
+        r"(?:(?:first|last|family|given|player|full|your)[ -]?names?|surname|e-?mail|phone|mobile|dci|wpn|address|"
+        r"country|age|signature|signed|date|time|season|year|table|seat|round|judge|checked by|team|club|url|link|"
+        r"source|version)(?: (?:number|no|nr|address|id|of birth))?\.?\s*(?:[:=#_].*|\d{1,5})\Z",
+        re.IGNORECASE,
+    )
+
+
+def _is_about_somebody(words: str) -> bool:
+    may_be = words[0].isalpha() and (words[-1].isdigit() or any(sign in words for sign in ":=#_"))
+    return may_be and bool(_person().match(words))
 
 
 def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, ...]:
@@ -132,10 +166,12 @@ def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, 
         from html import unescape
 
         words = unescape(words)
+    if not words.isascii():
+        words = _DIGIT.sub(_ascii_digit, words.translate(_WIDE))
     words = _SPACES.sub(" ", _INVISIBLE.sub("", words)).strip()
     if not words:
         return (Lexeme("blank"),)
-    if _COMMENT.match(words):
+    if _COMMENT.match(words) or _is_about_somebody(words):
         return (Lexeme("comment"),)
     words = _ANCHOR.sub("", words).strip()
     words = _WIKI.sub(r"\1", words)
@@ -149,11 +185,22 @@ def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, 
     return found or (Lexeme("blank"),)
 
 
+def _ascii_digit(letter: re.Match[str]) -> str:
+    """A digit of another script, in a circle or raised as a plain one; any other sign as it is."""
+    value = unicodedata.digit(letter.group(), -1)
+    return letter.group() if value < 0 else str(value)
+
+
 def _fields(line: str) -> str:
     """A line of columns parted by tabs: the count and the name, whatever stands behind them."""
     if "\t" not in line.strip():
         return line
     columns = [column.strip() for column in line.strip().split("\t") if column.strip()]
+    if len(columns) > 3 and len(columns) % 2 == 0:  # two or more cards side by side
+        if all(map(_A_COUNT.fullmatch, columns[::2])) and not any(map(_A_COUNT.fullmatch, columns[1::2])):
+            return "; ".join(f"{count} {name}" for count, name in zip(columns[::2], columns[1::2], strict=True))
+        if all(map(_A_COUNT.fullmatch, columns[1::2])) and not any(map(_A_COUNT.fullmatch, columns[::2])):
+            return "; ".join(f"{name} ({count})" for name, count in zip(columns[::2], columns[1::2], strict=True))
     if len(columns) > 2 and re.fullmatch(r"\d{1,3}\s*[xX]?", columns[0]):
         return " ".join(columns[:2])
     if len(columns) > 2 and re.fullmatch(r"[xX]?\s*\d{1,3}", columns[1]):
@@ -180,9 +227,12 @@ def _untag(words: str, closing: frozenset[str]) -> tuple[list[str], bool]:
 
 
 def _several(words: str) -> list[str]:
-    """`3 A, 2 B; 1 C` in its cards."""
+    """`3 A, 2 B; 1 C` and `A x3; B x2` in their cards."""
     pieces = _SEVERAL.split(words)
     if len(pieces) > 1 and all(_FRONT.match(piece) for piece in pieces):
+        return pieces
+    pieces = [piece for piece in _SEVERAL_BEHIND.split(words) if piece]
+    if len(pieces) > 1 and all(_BEHIND.search(piece) for piece in pieces):
         return pieces
     return [words]
 
@@ -199,16 +249,15 @@ def _lex(words: str, cut: bool) -> Lexeme:
         words = words[bullet.end() :].strip()
     if _RULE.match(words):
         return Lexeme("blank")
-    words = words.strip("*_").strip() if words[:2] in ("**", "__") else words
+    words = _EMPHASIS.sub("", words).strip()
     if only := _ONLY_COUNT.match(words):
         return Lexeme("count", count=int(only.group(1) or only.group(2)), aside=aside, marked=not words.isdigit())
     if (front := _FRONT.match(words)) or (front := _CROSS_FRONT.match(words)):
         groups = front.groups()
         name, printing = clean_name(groups[-1])
-        numbered = len(groups) == 3 and groups[1] in (".", ")")
         if name.lower() in ("x", "\u00d7") or not fold(name):
             return Lexeme("count", name, int(groups[0]), aside=aside, marked=True)
-        return Lexeme("card", name, int(groups[0]), printing, cut, aside, numbered=numbered)
+        return Lexeme("card", name, int(groups[0]), printing, cut, aside)
     if words.endswith(":"):
         return _heading(words[:-1])
     tidy = _TAIL.sub("", words).strip()

@@ -1,4 +1,4 @@
-"""Lists in JSON: Tabletop Simulator saved objects (one object a copy), and plain `{"cards": [...]}`."""
+"""Lists in JSON: Tabletop Simulator saved objects (one object a copy), and plain ones of names with counts."""
 
 from __future__ import annotations
 
@@ -7,15 +7,28 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from rules.problem import InputError
-from validators.lists import MOST_COPIES, DeckList, Entry, Unread, shown
+from validators.lists import MOST_COPIES, DeckList, Entry, Names, Unread, shown
+from validators.read.headings import is_aside
+from validators.read.line import lex_line
 
 _NAMES = ("Nickname", "name", "Name", "card")
-_COUNTS = ("count", "qty", "quantity", "number", "copies")
+_COUNTS = ("count", "qty", "quantity", "number", "copies", "amount")
+_INSIDE = ("ObjectStates", "ContainedObjects", "cards", "deck", "main", "mainboard", "maindeck")
 _IDENTIFIER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
-def read_tabletop(text: str) -> DeckList:
+class _Card(Struct, frozen=True):
+    """A card as the file gives it: its name, how many, and whether it is of a sideboard."""
+
+    name: str
+    count: int
+    aside: bool = False
+
+
+def read_tabletop(text: str, names: Names) -> DeckList:
     """The deck of a JSON list. Raises `InputError` when it is not well formed or holds no cards."""
     try:
         content = json.loads(text)
@@ -29,12 +42,17 @@ def read_tabletop(text: str) -> DeckList:
     places = _Places(text)
     entries: list[Entry] = []
     unread: list[Unread] = []
-    for name, count in _cards(content):
-        line = places.line(name)
-        if _IDENTIFIER.fullmatch(name):
-            unread.append(Unread(line, name, "an identifier, not a card name", may_hold=True, copies=count))
-        elif count:
-            entries.append(Entry(line, count, name))
+    for card in _cards(content, names):
+        line = places.line(card.name)
+        if _IDENTIFIER.fullmatch(card.name):
+            why = "an identifier, not a card name"
+            unread.append(Unread(line, card.name, why, may_hold=True, copies=card.count, aside=card.aside))
+        elif not 0 <= card.count <= MOST_COPIES:
+            why = f"{shown(str(card.count), 20)} is no number of copies between 0 and {MOST_COPIES}"
+            unread.append(Unread(line, shown(card.name), why, may_hold=True, aside=card.aside))
+        elif card.count:
+            count, name = _in_words(card, names)
+            entries.append(Entry(line, count, name, aside=card.aside))
     if not entries and not unread:
         raise InputError("This is JSON, but no deck list: it holds no cards.")
     name = content.get("name", "") if isinstance(content, dict) else ""
@@ -43,29 +61,56 @@ def read_tabletop(text: str) -> DeckList:
     )
 
 
-def _cards(content: Any) -> Iterator[tuple[str, int]]:
+def _in_words(card: _Card, names: Names) -> tuple[int, str]:
+    """`"3x Aqua Knight"` in one string holds its count as in a text list."""
+    if card.count == 1 and any(map(str.isdigit, card.name)) and not names.sure(card.name):
+        (first, *more) = lex_line(card.name)
+        if not more and first.kind in ("card", "either") and 0 < first.count <= MOST_COPIES:
+            return first.count, first.name
+    return card.count, card.name
+
+
+def _cards(content: Any, names: Names) -> Iterator[_Card]:
     """Each card's name and count, in file order."""
-    stack = [content]
+    stack = [(content, False)]
     while stack:
-        each = stack.pop()
+        each, aside = stack.pop()
         if isinstance(each, str):
-            yield " ".join(each.split()), 1
+            yield _Card(" ".join(each.split()), 1, aside)
         elif isinstance(each, list):
-            stack.extend(reversed(each))
+            if pair := _pair(each):
+                yield _Card(pair[0], pair[1], aside)
+            else:
+                stack.extend((one, aside) for one in reversed(each))
         elif isinstance(each, dict):
-            inner = [
-                each[key]
-                for key in ("ObjectStates", "ContainedObjects", "cards", "deck", "main", "mainboard")
-                if key in each
-            ]
-            inner = [part for part in inner if isinstance(part, list | dict)]
+            inner = [(each[key], aside or is_aside(key)) for key in each if key in _INSIDE or is_aside(key)]
+            inner = [part for part in inner if isinstance(part[0], list | dict)]
             if inner:
                 stack.extend(reversed(inner))
-            elif found := next(
-                (each[key] for key in _NAMES if isinstance(each.get(key), str) and each[key].strip()), ""
-            ):
-                count = next((each[key] for key in _COUNTS if type(each.get(key)) is int), 1)
-                yield " ".join(found.split()), count if 0 <= count <= MOST_COPIES else 0
+            elif found := next((each[key] for key in _NAMES if str(each.get(key) or "").strip()), ""):
+                count = next((_whole(each[key]) for key in _COUNTS if key in each), 1)
+                yield _Card(" ".join(str(found).split()), count, aside)
+            elif all(type(count) is int for count in each.values()) and any(map(names.knows, each)):
+                for name, count in each.items():
+                    yield _Card(" ".join(name.split()), count, aside)
+
+
+def _pair(each: list[Any]) -> tuple[str, int] | None:
+    """`[3, "Aqua Knight"]` or `["Aqua Knight", 3]`."""
+    if len(each) == 2:
+        for name, count in (each, reversed(each)):
+            if isinstance(name, str) and type(count) is int:
+                return " ".join(name.split()), count
+    return None
+
+
+def _whole(count: Any) -> int:
+    """A count, also one in quotes or written `3.0`; -1 for what is none."""
+    if type(count) is int:
+        return count
+    if isinstance(count, float) and count.is_integer():
+        return int(count)
+    return int(count) if isinstance(count, str) and re.fullmatch(r"[0-9]{1,6}", count.strip()) else -1
 
 
 class _Places:

@@ -7,17 +7,34 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
 
 from rules.problem import InputError
 from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Names, Unread, shown
 from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_level, is_main
-from validators.read.line import LONGEST_CARD, Lexeme, clean_name, closing_tags, comment_fact, is_about, lex_line
+from validators.read.line import (
+    LONGEST_CARD,
+    Lexeme,
+    clean_name,
+    closing_tags,
+    comment_fact,
+    comment_heading,
+    is_about,
+    lex_line,
+)
+from validators.read.prepare import prepare
+
+if TYPE_CHECKING:
+    from validators.read.loose import Loose
 
 _REMARK = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
 _INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
 _CROWD = re.compile(r"(\d{4,})\s*[xX\u00d7]?\s+(.+)")
 _LABEL = re.compile(r"^(?:deck(?:list| list)?(?: name)?|name)\s*:\s*(?=\S)", re.IGNORECASE)
+_STATED = re.compile(r"[:=(]\s*\d")
+_DIGITS = re.compile(r"\W*\d+")
 _LONGEST_TITLE = 60
 _MOST_CUTS = 6
 _MOST_WORDS = 8
@@ -52,9 +69,9 @@ class _Reading:
             if len(line) > LONGEST_LINE:
                 why = f"longer than {LONGEST_LINE} characters"
                 self.unread.append(Unread(number, shown(line), why, may_hold=line[:1].isdigit()))
-                continue
-            self.rows += ((number, line, lexeme) for lexeme in lex_line(line, closing))
-        self._renumber(closing)
+        for row in prepare([line if len(line) <= LONGEST_LINE else "" for line in lines], self.sure):
+            self.rows += ((row.line, row.words, lexeme) for lexeme in lex_line(row.words, closing))
+        self._pair_up()
         front = sum(lexeme.kind == "card" for _, _, lexeme in self.rows)
         back = sum(self._is_card_with_count_behind(lexeme) for _, _, lexeme in self.rows)
         bare = sum(lexeme.kind == "bare" and names.knows(lexeme.name) for _, _, lexeme in self.rows)
@@ -65,23 +82,32 @@ class _Reading:
     def _is_card_with_count_behind(self, lexeme: Lexeme) -> bool:
         return lexeme.kind == "either" and not is_heading(lexeme.name) and self.knows(lexeme.name)
 
-    def _renumber(self, closing: frozenset[str]) -> None:
-        """A numbered list (`1.`, `2.`, `3.` ...) counts its lines, not copies."""
-        numbered = [lexeme.count for _, _, lexeme in self.rows if lexeme.numbered]
-        if len(numbered) < 4 or numbered != list(range(1, len(numbered) + 1)):
+    def _pair_up(self) -> None:
+        """Counts and names that stand on lines of their own, in turns, are put together."""
+        places = [place for place, row in enumerate(self.rows) if row[2].kind not in ("blank", "comment")]
+        counts = [at for at, place in enumerate(places) if self.rows[place][2].kind == "count"]
+        names = [at for at, place in enumerate(places) if self._is_bare_card(self.rows[place][2])]
+        if len(counts) < 2 or len(names) < 2:
             return
-        rows = []
-        for number, line, lexeme in self.rows:
-            if lexeme.numbered:
-                rest = re.sub(r"^\W*\d+\s*[.)]\s*", "", line)
-                rows += [(number, line, each) for each in lex_line(rest, closing)]
-            else:
-                rows.append((number, line, lexeme))
-        self.rows = rows
+        for step in (1, -1):
+            pairs = {at + step: at for at in counts if 0 <= at + step < len(places)}
+            pairs = {name: count for name, count in pairs.items() if self.rows[places[name]][2].kind == "bare"}
+            if set(names) <= set(pairs) and len(pairs) >= len(counts) - 1:
+                for name, count in pairs.items():
+                    number, line, lexeme = self.rows[places[name]]
+                    found = replace(lexeme, kind="card", count=self.rows[places[count]][2].count)
+                    self.rows[places[name]] = (number, line, found)
+                    self.rows[places[count]] = (self.rows[places[count]][0], "", Lexeme("blank"))
+                return
+
+    def _is_bare_card(self, lexeme: Lexeme) -> bool:
+        return lexeme.kind == "bare" and not lexeme.marked and self.sure(lexeme.name)
 
     def run(self) -> None:
         for place, (number, line, lexeme) in enumerate(self.rows):
-            if lexeme.kind == "total":
+            if lexeme.kind == "comment":
+                self._comment(number, line)
+            elif lexeme.kind == "total":
                 self._total(number, lexeme)
             elif lexeme.kind == "count":
                 self._count_alone(number, line, lexeme)
@@ -106,6 +132,12 @@ class _Reading:
             claims=false_claims(self.sections, self.totals),
         )
 
+    def _comment(self, number: int, line: str) -> None:
+        """A comment may head a sideboard, or the deck behind it."""
+        title = comment_heading(line)
+        if title and (is_aside(title) or self.sections[-1].aside and is_main(title)):
+            self._heading(number, title, None)
+
     def _total(self, number: int, lexeme: Lexeme) -> None:
         self.totals.append(Total(number, lexeme.count, len(self.sections) - 1))
 
@@ -129,6 +161,8 @@ class _Reading:
         elif parts := self._parts(lexeme):
             for count, part in parts:
                 self._enter(number, line, lexeme, part, count)
+        elif (said := self._loosely(line)) and said.name:
+            self._enter(number, line, lexeme, said.name, said.count)
         else:
             self._enter(number, line, lexeme, name, lexeme.count)
 
@@ -137,12 +171,26 @@ class _Reading:
             self._heading(number, lexeme.name, lexeme.count)
         elif self.sure(whole := f"{lexeme.name} {lexeme.count}"):
             self._enter(number, line, lexeme, whole, 1)
+        elif self.sure(lexeme.name):
+            self._enter(number, line, lexeme, lexeme.name, lexeme.count)
+        elif (said := self._loosely(line)) and said.name:
+            self._enter(number, line, lexeme, said.name, said.count)
+        elif self.sure(base := self._without_remark(lexeme.name)) and not _DIGITS.search(lexeme.name, len(base)):
+            self._enter(number, line, lexeme, base, lexeme.count)
+        elif self.sure(base) or self.sure(_DIGITS.sub("", lexeme.name)):
+            self.unread.append(Unread(number, shown(line), "which of its numbers counts the card?", may_hold=True))
         elif self.knows(lexeme.name):
             self._enter(number, line, lexeme, lexeme.name, lexeme.count)
         elif is_heading(lexeme.name) or self.style == "front":
             self._heading(number, lexeme.name, lexeme.count)
         else:
             self._enter(number, line, lexeme, self._without_remark(lexeme.name), lexeme.count)
+
+    def _loosely(self, line: str) -> Loose | None:
+        """One known card and one number anywhere on the line (see `loosely`, which few lists need)."""
+        from validators.read.loose import loosely
+
+        return loosely(line, self.sure)
 
     def _bare(self, place: int, number: int, line: str, lexeme: Lexeme) -> None:
         name = self._without_remark(lexeme.name)
@@ -151,6 +199,11 @@ class _Reading:
             self.unread.append(
                 Unread(number, shown(line), f"{crowd[1]} copies are more than {MOST_COPIES}, which no list means", True)
             )
+        elif not lexeme.marked and (said := self._loosely(line)) and (said.name or self.knows(name)):
+            if said.name:
+                self._enter(number, line, lexeme, said.name, said.count)
+            else:
+                self.unread.append(Unread(number, shown(line), "is its number a count?", may_hold=True))
         elif not lexeme.marked and len(words) <= _MOST_WORDS and self.knows(name):
             self._enter(number, line, lexeme, name, 1)
         elif lexeme.marked or is_heading(name):
@@ -180,6 +233,8 @@ class _Reading:
         return len(words) <= 4 and before in ("blank", "comment", "total") and after in ("card", "either")
 
     def _heading(self, number: int, title: str, stated: int | None) -> None:
+        if stated is not None and _STATED.search(title):  # "Light: 12 Fire: 14" states more than one
+            stated = None
         aside = is_aside(title) or (self.sections[-1].aside and not is_main(title))
         self.sections.append(Section(shown(title, 80), number, stated, aside))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,13 +10,14 @@ from typing import TYPE_CHECKING
 from webapp.services import GAMES, Services
 from webapp.views.cardface import tincture
 from webapp.views.citations import Citations, Cite
-from webapp.views.figures import Curve, Mix, curve, mix
+from webapp.views.figures import Curve, Mix, Types, curve, mix, types
 from webapp.views.text import showable
 
 if TYPE_CHECKING:
     from validators.check import Examination
     from validators.deck import Deck
     from validators.findings import Finding
+    from validators.fixes import Fix
     from validators.formats import Format
     from validators.lists import DeckList
 
@@ -49,6 +51,7 @@ class FindingView:
     cites: tuple[Cite, ...]
     format: str
     suggestions: tuple[tuple[str, str], ...]
+    fixes: tuple[Fix, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,8 @@ class DeckView:
     game: str
     format: str
     form: str
+    format_id: str
+    since: str
     total: int
     known: int
     distinct: int
@@ -87,7 +92,7 @@ class DeckView:
     more_lines: int
     curve: Curve | None
     mix: Mix | None
-    types: str
+    types: Types | None
     text: str
 
 
@@ -111,23 +116,48 @@ def check_deck(services: Services, text: str | bytes, name: str, chosen: str) ->
     return _view(found, services, text)
 
 
+def changed(text: str, change: str) -> str:
+    """The list with the lines of a fix changed. Raises `InputError` when the fix does not fit the list."""
+    from validators.fixes import change_lines
+
+    return change_lines(text, change)
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Several lists checked at once, and their verdicts counted in words."""
+
+    decks: tuple[DeckView, ...]
+    said: str
+
+
+def pile_of(decks: list[DeckView]) -> Pile:
+    """The pile of some lists, in the order they were sent."""
+    count = Counter(deck.said.lower() for deck in decks)
+    return Pile(tuple(decks), ", ".join(f"{n} {said}" for said, n in count.most_common()))
+
+
 def _view(found: Examination, services: Services, text: str | bytes) -> DeckView:
     report = found.report
     game = report.game or "kaijudo"
     citations = Citations(services)
-    findings = tuple(_finding(number, one, game, citations, services) for number, one in enumerate(report.findings, 1))
+    findings = tuple(
+        _finding(number, one, game, citations, services, found) for number, one in enumerate(report.findings, 1)
+    )
     mark, said = VERDICTS[report.verdict]
     lines = _lines(found.written, found.deck, findings, game) if found.written else ()
     deck = found.deck
     known = sum(holding.count for holding in deck.holdings) if deck else 0
-    formats = {one.id: one for one in format_choices(services)}
+    by = next((one for one in format_choices(services) if one.id == report.format), None)
     return DeckView(
         verdict=report.verdict,
         mark=mark,
         said=said,
         name=report.name,
         game=GAMES[game][1],
-        format=formats[report.format].title if report.format in formats else str(report.format or ""),
+        format=by.title if by else str(report.format or ""),
+        format_id=report.format or "",
+        since=day(by.date) if by and by.date else "",
         form=FORMS.get(found.written.form, "") if found.written else "",
         total=report.counts.total,
         known=known,
@@ -138,9 +168,14 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
         more_lines=max(0, len(lines) - MOST_LINES),
         curve=curve(deck) if deck and deck.holdings else None,
         mix=mix(deck) if deck and deck.holdings else None,
-        types=", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in report.counts.by_type.items()),
-        text=showable(text) if isinstance(text, str) else "",
+        types=types(deck) if deck and deck.holdings else None,
+        text=showable(text if isinstance(text, str) else "\n".join(found.written.lines if found.written else ())),
     )
+
+
+def day(date: datetime.date) -> str:
+    """A date as it is read: `6 November 2013`."""
+    return f"{date.day} {date:%B %Y}"
 
 
 def tally(kinds: list[str]) -> str:
@@ -151,7 +186,11 @@ def tally(kinds: list[str]) -> str:
     return ", ".join(told) or "Nothing to say"
 
 
-def _finding(number: int, one: Finding, game: str, citations: Citations, services: Services) -> FindingView:
+def _finding(
+    number: int, one: Finding, game: str, citations: Citations, services: Services, found: Examination
+) -> FindingView:
+    from validators.fixes import fixes_for
+
     lines = [line for card in one.cards for line in card.lines] or ([one.line] if one.line else [])
     rule = one.rule or ""
     by_format = rule.removeprefix("format:") if rule.startswith("format:") else ""
@@ -169,6 +208,7 @@ def _finding(number: int, one: Finding, game: str, citations: Citations, service
         cites=citations.cites([rule]) if rule and not by_format else (),
         format=by_format,
         suggestions=tuple(names),
+        fixes=fixes_for(one, found.written, found.deck) if found.written and found.deck else (),
     )
 
 

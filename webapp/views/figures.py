@@ -69,6 +69,23 @@ class Mix:
     total: int
 
 
+@dataclass(frozen=True)
+class Kind:
+    """One kind of card: how many, and the length of its bar (of 100)."""
+
+    name: str
+    count: int
+    length: float
+
+
+@dataclass(frozen=True)
+class Types:
+    """The kinds of cards of a deck, evolutions apart from other creatures, and how many cards there are."""
+
+    kinds: tuple[Kind, ...]
+    total: int
+
+
 def curve(deck: Deck) -> Curve:
     """Levels 1 to the highest, at least 8 columns; two-coloured cards stand half in each hatching."""
     levels: dict[int, Counter[tuple[str, ...]]] = {}
@@ -112,3 +129,19 @@ def mix(deck: Deck) -> Mix:
             count[civilization] += holding.count
     parts = tuple(Part(name, n, round(100 * n / total, 1)) for name, n in count.most_common())
     return Mix(parts, total)
+
+
+def types(deck: Deck) -> Types:
+    """The kinds of cards, the one with most cards first."""
+    count: Counter[str] = Counter()
+    for holding in deck.holdings:
+        evolution = holding.record.type == "creature" and holding.record.evolution
+        count["evolution" if evolution else holding.record.type] += holding.count
+    total = sum(count.values())
+    return Types(
+        tuple(
+            Kind(f"{name}{'' if n == 1 else 's'}".capitalize(), n, round(100 * n / total, 1))
+            for name, n in count.most_common()
+        ),
+        total,
+    )
