@@ -18,7 +18,7 @@ class Event(Struct, frozen=True):
 
     `what` and `other` are objects (-1 none), `player` whom it happens to, `by` the player and `cause` the object
     that bring it about (-1: a rule does), `from_` and `to` zones, `at` `top` or `bottom` of a pile, `n` an amount.
-    `silent`: another step tells of it.
+    `silent`: another step tells of it. `without`: a keyword that what moves cannot use on the way.
     `applied` names the replacements it has been through, also those of the events it replaced.
     """
 
@@ -36,6 +36,7 @@ class Event(Struct, frozen=True):
     part: str = "pile"
     rule: str = ""
     silent: bool = False
+    without: str = ""
     applied: tuple[tuple[AbilityRef, Ref], ...] = ()
 
 
@@ -70,7 +71,7 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle"}
+     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]
@@ -106,7 +107,9 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
             g.put_pile(structs.replace(pile, bottom=(*pile.bottom, i)))
         else:
             g.put_pile(structs.replace(pile, top=(i, *pile.top), settled=pile.settled + (pile.settled >= 0)))
-    g.put(i, structs.replace(o, zone=to, tapped=tapped, seen=seen, new=to == play or (o.new and to == "under")))
+    row = 1 + max((g.objects[k].place for k in g.in_zone("shields", o.owner)), default=0) if to == "shields" else 0
+    new = to == play or (o.new and to == "under")
+    g.put(i, structs.replace(o, zone=to, tapped=tapped, seen=seen, new=new, place=row))
     for k in under:
         _release(g, k, to, at)
 
@@ -190,9 +193,11 @@ def born_from(g: Draft, player: int, zone: str, tapped: bool = False) -> int:
 def _move(g: Draft, e: Event) -> None:
     if e.what >= 0:
         if e.part == "top" and g.objects[e.what].under:
-            g.put(e.what, structs.replace(g.objects[e.what], under=()))
+            _uncover(g, e.what)
         also = moved(g, e) if not g.lean else ()
         place(g, e.what, e.to, e.at, e.tapped)
+        if e.to == "hand" and e.from_ in ("shields", "broken") and not e.without:
+            g.mark("shield taken" if e.from_ == "shields" else "shield broken", e.what)
         if not g.lean:
             where = f"{g.player(g.objects[e.what].owner)}'s {g.world.game.zone_words.get(e.to, e.to)}"
             where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
@@ -213,10 +218,26 @@ def _move(g: Draft, e: Event) -> None:
         )
 
 
+def _uncover(g: Draft, i: int) -> None:
+    """The top card of a pile goes alone: the next one lies open in its place, as it was, without having entered."""
+    o = g.objects[i]
+    nearest, *rest = o.under
+    g.put(i, structs.replace(o, under=()))
+    below = g.objects[nearest]
+    g.put(
+        nearest,
+        structs.replace(
+            below, zone=o.zone, controller=o.controller, tapped=o.tapped, under=(*below.under, *rest), new=False
+        ),
+    )
+
+
 def moved(g: Draft, e: Event) -> tuple[str, ...]:
     """The mechanisms that a card's leaving one place for another shows, as it is before it moves."""
     o = g.objects[e.what]
     found = [f"moved from {e.from_}", *(["places"] if e.from_ != e.to else []), *_between(g, e)]
+    if e.to == "mana" and o.under:
+        found.append("pile to mana")
     if e.to == "mana" and _unlocks(g, e.what):
         found.append("unlocked again")
     if e.kind == "charge":
@@ -251,7 +272,9 @@ def _between(g: Draft, e: Event) -> tuple[str, ...]:
     elif e.to == g.world.game.play:
         found.append("put, not summoned")
     elif e.to == g.world.game.grave:
-        found += ["from other places", "not discarded"]
+        found += ["from other places", "not discarded", *(["mana to graveyard"] if e.from_ == "mana" else [])]
+    if {e.from_, e.to} == {"mana", g.world.game.play}:
+        found.append("mana and battle")
     return tuple(name for name in found if name in g.world.game.cites)
 
 
@@ -259,6 +282,7 @@ def _destroy(g: Draft, e: Event) -> None:
     also: list[str] = []
     if not g.lean:
         also += ["destroy", *left(g, e.what)]
+        also += ["own destroyed"] if e.cause >= 0 and e.by == g.objects[e.what].controller else []
         also += ["power at once"] if e.rule == g.cite("power 0") else []
         also += ["not discarded"] if "discard" in g.world.triggering else []
     place(g, e.what, g.world.game.grave)
@@ -272,6 +296,8 @@ def _draw(g: Draft, e: Event) -> None:
         place(g, i, "hand")
     elif i == -2:
         g.side(e.player, untracked=False)
+    if not g.pile(e.player, "deck").size():
+        g.mark("drew last" if i != -2 else "drew none", e.player)
     if not g.lean:
         text = f"{g.player(e.player)} draws a card" if i != -2 else f"{g.player(e.player)} has no card to draw"
         g.note(text, e.rule or g.cite("draw"), also=("draw", "places", *(("other draws",) if e.cause >= 0 else ())))

@@ -259,25 +259,25 @@ def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRec
     return tree.PlayRecord(_status(abilities, missing), len(abilities), len(abilities) - left, missing, "", "hand")
 
 
-def _not_played(abilities: tuple[tree.Ability, ...], game: str) -> tuple[str, ...]:
-    if game in GAMES:
-        rules = GAMES[game]
-        return unsupported(abilities, rules.verbs, rules.keyword_rules, getattr(rules, "performs", ()))
-    unread = [node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)]
-    return (*unread, NOT_PLAYABLE)
-
-
-def _status(abilities: tuple[tree.Ability, ...], missing: tuple[str, ...]) -> Literal["full", "partial", "none"]:
-    some = any(not isinstance(ability, tree.Unmodelled) for ability in abilities)
-    return "full" if not missing else "partial" if some else "none"
-
-
 def played(
     abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()
 ) -> tuple[Literal["full", "partial", "none"], tuple[str, ...]]:
     """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
     missing = tuple(sorted({*unread, *_not_played(abilities, game)}))
     return _status(abilities, missing), missing
+
+
+def _not_played(abilities: tuple[tree.Ability, ...], game: str) -> tuple[str, ...]:
+    if game in GAMES:
+        rules = GAMES[game]
+        return unsupported(abilities, rules.verbs, rules.keyword_rules, rules.performs)
+    unread = {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
+    return tuple(sorted({*unread, NOT_PLAYABLE}))
+
+
+def _status(abilities: tuple[tree.Ability, ...], missing: tuple[str, ...]) -> Literal["full", "partial", "none"]:
+    some = any(not isinstance(ability, tree.Unmodelled) for ability in abilities)
+    return "full" if not missing else "partial" if some else "none"
 
 
 def compiled_record(text: str, card: tree.CardDef, game: str) -> tuple[tuple[tree.Ability, ...], tree.PlayRecord]:
