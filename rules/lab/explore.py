@@ -257,6 +257,11 @@ class Search:
                     done = (part.do, self.plan.parts[node.at + 1].do)
                     self._answer(n, option.key, todo, node.at + 2, None, option.twin, done)
                 return
+            if len(offered) > 1 and ask.kind != "window" and self.plan.pins:
+                narrowed = script.pinned(g, structs.replace(ask, options=tuple(offered)), self.plan.pins)
+                if narrowed is not None:  # what the sentence leaves open, a pin may fix
+                    offered, used = narrowed
+                    self.pins_used |= used
             for option in offered:
                 at = node.at
                 if not script.begins(g, option, action):

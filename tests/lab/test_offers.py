@@ -45,10 +45,15 @@ def test_decisions_on_the_way_are_offered_and_each_leaves_one_answer(cards: Snap
         assert not answer.warnings, sentence
 
 
+ENOUGH = 20  # sentences said in each folder
+
+
 @pytest.mark.parametrize("folder", ["cases", "triggers", "shields"])
 def test_what_is_offered_can_be_said(cards: Snapshot, folder: str) -> None:
     tried = 0
-    for path in sorted((FOLDER / folder).glob("*.yaml"))[::6]:
+    for path in sorted((FOLDER / folder).glob("*.yaml")):
+        if tried >= ENOUGH:
+            break
         text = path.read_text("utf-8")
         try:
             found = offers(text, cards)
