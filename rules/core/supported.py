@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
+from msgspec.structs import fields as structs_of
+
 from rules.abilities import tree
 from rules.core.world import walk
 
@@ -48,6 +50,20 @@ UNTIL = frozenset(
     }
 )  # fmt: skip
 
+UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
+    tree.EventAmount: ("field",),
+    tree.ForEach: ("together",),
+    tree.Lose: ("all_but",),
+    tree.Move: ("rest",),
+    tree.Play: ("after",),
+    tree.Replacement: ("not_from",),
+    tree.Spell: ("extra",),
+    tree.When: ("engaged", "hive"),
+}
+"""Fields that the tree has and no rule reads yet: a card that sets one is not played whole."""
+LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs)
+"""Parts of the tree that no rule carries out yet."""
+
 
 def unsupported(
     abilities: Iterable[tree.Ability],
@@ -73,13 +89,18 @@ def unsupported(
 
 
 def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[str] = frozenset()) -> str:
+    if isinstance(node, LEFT_OUT):
+        return type(node).__name__.lower()
+    for field in UNREAD.get(type(node), ()):
+        if getattr(node, field) != _usual(type(node), field):
+            return f"{type(node).__name__.lower()} {field.replace('_', ' ')}"
     match node:
         case tree.On(event=word) | tree.Cant(action=word) | tree.Ignore(prohibits=word) if word in own:
             return ""
         case tree.Unmodelled(kind=kind):
             return kind
-        case tree.Again() | tree.Attach() | tree.Swap() | tree.CountsAs():
-            return type(node).__name__.lower()
+        case tree.Move(face=face, to=to) if face and (face, to) != ("down", "shields"):
+            return f"move face {face}"
         case tree.Do(verb=verb) if verb not in verbs:
             return verb
         case tree.On(event=event) if event not in EVENTS:
@@ -124,3 +145,8 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[s
             return "play, then elsewhere"
         case _:
             return ""
+
+
+def _usual(kind: type[tree.Node], field: str) -> object:
+    """What a field of a node is where nothing else is said."""
+    return next(each.default for each in structs_of(kind) if each.name == field)
