@@ -42,7 +42,7 @@ def test_the_commands_are_exported() -> None:
 
 
 def test_rules_json_has_the_promised_fields(run: Run) -> None:
-    answer = run.json("rules", "shield", "trigger", "--limit", "3")
+    answer = run.json("rules", "shield", "trigger", "--limit", "3", "--game", "kaijudo")
     assert (answer["query"], len(answer["hits"]), answer["warnings"]) == ("shield trigger", 3, [])
     assert answer["total"] > 3
     first = answer["hits"][0]

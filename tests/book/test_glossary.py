@@ -10,13 +10,14 @@ import pytest
 from click.testing import CliRunner
 from small_book import BOOK
 
-from rules.book import Term, load_book, open_index
+from rules.book import Term, book_games, load_book, open_index
 from rules.book.citations import find_entry
 from rules.book.cli import rule, rules
 from rules.book.parse import parse_book
 from rules.problem import InputError
 
 KAIJUDO = load_book("kaijudo")
+TERMS = [term for game in book_games() for term in load_book(game).glossary]
 PRINTED = (
     "attack, banish, battle, battle zone, break, cast, charge mana, civilization, creature, creature type, deck, "
     "discard, discard pile, draw, enemy, hand, level, mana zone, owner, power, shield, shuffle, spell, summon, tap, "
@@ -87,7 +88,7 @@ def test_the_kaijudo_glossary_has_the_term(name: str) -> None:
     assert term.name == name
 
 
-@pytest.mark.parametrize("term", KAIJUDO.glossary, ids=lambda term: term.name)
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: f"{term.game[:1]}: {term.name}")
 def test_a_term_is_short_and_plain(term: Term) -> None:
     assert len(term.text.split()) <= 25
     assert term.text.endswith(".")
@@ -122,7 +123,7 @@ LEADS = [
 
 @pytest.mark.parametrize(("written", "name"), LEADS)
 def test_a_word_leads_to_its_term(written: str, name: str) -> None:
-    _, entry = find_entry(written)
+    _, entry = find_entry(written, "kaijudo")
     assert entry == KAIJUDO.term(name)
     assert [term.name for term in open_index(None).find(written, "kaijudo").terms] == [name]
 
@@ -158,7 +159,7 @@ def test_rule_json_of_a_term() -> None:
 
 
 def test_rules_shows_the_term_above_the_hits(tmp_path: Path) -> None:
-    home = ["--home", str(tmp_path), "--limit", "2"]
+    home = ["--home", str(tmp_path), "--limit", "2", "--game", "kaijudo"]
     lines = CliRunner().invoke(rules, ["destroy", *home]).output.splitlines()
     assert lines[0].startswith("banish (Kaijudo): put a creature")
     answer = json.loads(CliRunner().invoke(rules, ["graveyard", "--json", *home]).output)

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from webapp.services import GAMES, game_of_rule, services
 from webapp.settings import MAX_QUERY
 from webapp.views.citations import Citations, address
+from webapp.views.differences import compared
 from webapp.views.found import find_rules
 from webapp.views.rulebook import Reader, ReaderMaker
 
@@ -34,7 +35,7 @@ def search() -> str | Response:
     backend = services()
     if not query:
         books = [book for one in backend.book_games() if (book := backend.book(one))]
-        return render_template("rules/books.html", books=books, tries=TRIES)
+        return render_template("rules/books.html", books=books, tries=TRIES, pairs=compared(backend))
     if rule := Citations(backend).rule(query.upper()):
         return redirect(address(rule, query.upper()))
     found = find_rules(backend, query, game if game in GAMES else None)
