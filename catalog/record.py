@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rules.abilities.tree import Ability, CardDef, PlayRecord
 from rules.problem import InputError
+from rules.titles import GAMES
 
 
 class KeywordFact(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,19 +31,20 @@ class Printing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One card: facts, the tree of its abilities, and how far the core can play it.
 
-    `races` are Kaijudo's creature types; `power_plus` says that a plus is printed after the power;
+    `races` are Kaijudo's creature types and `level` is Duel Masters' cost; `english`: printed in English; `power_plus` says that a plus is printed after the power;
     `disputed` keeps the values that another public card list gives.
     """
 
     name: str
     slug: str
-    type: Literal["creature", "spell"]
+    type: Literal["creature", "spell", "cross gear"]
     civilizations: tuple[str, ...]
     level: int
     evolution: Literal["", "evolution", "vortex"] = ""
     races: tuple[str, ...] = ()
     power: int | None = None
     power_plus: bool = False
+    english: bool = True
     keywords: tuple[KeywordFact, ...] = ()
     ability_names: tuple[str, ...] = ()
     printings: tuple[Printing, ...] = ()
@@ -111,8 +113,9 @@ def read_lines(path: Path, form: type[Line]) -> tuple[Line, ...]:
 
 
 def read_cards(data: Path) -> dict[str, tuple[CardRecord, ...]]:
-    """The cards of each game of a data folder, the games in alphabetical order, the cards in file order."""
-    return {path.stem: read_lines(path, CardRecord) for path in sorted((data / "cards").glob("*.jsonl"))}
+    """The cards of each game of a data folder, the games in the order of `GAMES`, the cards in file order."""
+    files = sorted((data / "cards").glob("*.jsonl"), key=lambda file: (*GAMES, file.stem).index(file.stem))
+    return {path.stem: read_lines(path, CardRecord) for path in files}
 
 
 def read_sets(data: Path) -> tuple[SetRecord, ...]:

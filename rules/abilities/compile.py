@@ -13,9 +13,11 @@ from rules.abilities import tree as t
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.dialects import dialect
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.headed import DONE, TAP, headed, tap_ability
 from rules.abilities.lexer import keyword_of
 from rules.abilities.paragraph import Builder
 from rules.abilities.parse import parse
+from rules.abilities.qualified import qualified
 from rules.abilities.quoted import unquoted
 from rules.abilities.read_sentence import Read
 
@@ -81,6 +83,7 @@ class _Compiler:
         self.builder = Builder(card.type)
         self.leftovers: list[Leftover] = []
         self.clauses = 0
+        self.tapping = ""  # who uses the tap abilities that follow; nothing for the card itself
         self.marked = False  # whether the things to choose from have marks before them
 
     def run(self, text: str) -> Compiled:
@@ -105,6 +108,8 @@ class _Compiler:
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> None:
         """A line: reminders go, a name before a dash goes, keywords and sentences are read."""
+        if self.headed(line):
+            return
         head = _HEADED.match(line.text)
         if head and keyword_of(head[1], self.words):
             self.line(line.cut(0, head.end(1)))
@@ -149,6 +154,53 @@ class _Compiler:
                 self.clauses += 1
                 self.left(rest, kinds.TOO_LONG)
                 self.builder.fail(kinds.TOO_LONG, begins=False)
+
+    def headed(self, line: Piece) -> bool:
+        """A line with a keyword that heads abilities; False when it is something else."""
+        found = headed(line.text, self.words)
+        if found is None:
+            return False
+        self.close(line)
+        self.last = line
+        if not found.bodies:
+            self.tapping = found.who if found.name == TAP else self.tapping
+            return True
+        who = (found.who or self.tapping) if found.name == TAP else ""
+        inside: list[t.Ability] = []
+        for start, end in found.bodies:
+            body = line.cut(start, end)
+            done = self.card.type == "spell" or found.name == TAP or found.name in DONE
+            read = compile(body.text, CardFacts(self.card.name, "spell" if done else self.card.type), self.game)
+            self.clauses += read.clauses
+            if read.leftovers:
+                for left in read.leftovers:
+                    self.left(body.cut(left.start, left.end), left.kind)
+                self.builder.keyword(t.Unmodelled(read.leftovers[0].kind, self.clauses))
+                return True
+            inside += read.abilities
+        if found.name == TAP:
+            self.tap_abilities(line, who, inside)
+        else:
+            self.builder.keyword(t.Keyword(found.name, abilities=tuple(inside)))
+        return True
+
+    def tap_abilities(self, line: Piece, who: str, inside: list[t.Ability]) -> None:
+        """What is used by tapping instead of attacking: the card's own, or one that it gives."""
+        only = inside[0] if len(inside) == 1 else None
+        if not isinstance(only, t.Spell):
+            self.left(line, kinds.UNREAD)
+            self.builder.keyword(t.Unmodelled(kinds.UNREAD, self.clauses))
+            return
+        ability: t.Ability = tap_ability(only.then)
+        if who:
+            subject = parse(f"{who} can't attack", self.game, self.card.name)
+            change = subject.effects[0] if subject is not None and subject.effects else None
+            if not isinstance(change, t.Modify):
+                self.left(line, kinds.UNREAD)
+                self.builder.keyword(t.Unmodelled(kinds.UNREAD, self.clauses))
+                return
+            ability = t.Static(change.what, (t.Give((ability,)),))
+        self.builder.keyword(ability)
 
     def placed(self, body: Piece) -> bool:
         """A line that says where it works, or what is paid to use it; False when it is something else."""
@@ -230,7 +282,10 @@ class _Compiler:
     def explains(self, inner: str, before: str) -> bool:
         """Whether a bracket only explains something that the line has said."""
         low = before.lower()
-        if any(re.search(rf"\b{re.escape(word.lower())}\b", low) for word in self.words.keywords):
+        known = (*self.words.keywords, *self.words.about)
+        if any(re.search(rf"\b{re.escape(word.lower())}\b", low) for word in known):
+            return True
+        if self.words.explains.search(inner):
             return True
         if "clash" in low:
             return True
@@ -240,6 +295,12 @@ class _Compiler:
 
     def keywords(self, piece: Piece) -> bool:
         """Read a list of keywords; False when it is something else."""
+        about = qualified(piece.text, self.words)
+        if about is not None:
+            self.close(piece)
+            self.clauses += 1
+            self.builder.keyword(about)
+            return True
         parts = [part for part in re.split(r"[,;.\n/]|\band\b", piece.text) if part.strip()]
         found = [keyword_of(part.strip().strip('"'), self.words) for part in parts]
         if not found or None in found:
@@ -351,4 +412,5 @@ def split_name(line: Piece) -> tuple[str, Piece]:
 def enters_mana_tapped(text: str) -> bool:
     """Whether this is the rule of cards with two civilizations."""
     low = text.lower().strip(" .()")
-    return bool(re.fullmatch(r"(this|the) (card|creature|spell) enters your mana zone tapped", low))
+    enters = r"(this|the) (card|creature|spell|cross gear) (enters|is put into) your mana zone tapped"
+    return bool(re.fullmatch(enters, low))

@@ -7,6 +7,7 @@ CIV, RACE, KEYWORD (value: name and number), QUOTE (what stood in quotation mark
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -28,13 +29,14 @@ add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't ca
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
 players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
 on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
-under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
+happen:happens|stay:stays|race:races|wasnt:wasn't weren't hasn't|use:uses|double:doubles|under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
 """
 _EXPANDED: Final = {
     "it's": ("it", "is"),
     "its": ("its",),
     "that's": ("that", "is"),
     "you're": ("you", "is"),
+    "there's": ("there", "is"),
     "they're": ("they", "is"),
     "he": ("he",),
     "two": ("2",),
@@ -73,6 +75,7 @@ _SHORTER: Final = tuple(
         (r"\bhis or her\b", "their"),
         (r"\bhis or (?=hand\b)", "their "),
         (r"\bhe or she\b", "they"),
+        (r"\bnon-(?!evolution\b)(?=\w)", "nonciv "),
         (r"\bcan not\b", "cannot"),
         (r"\b(?<=if )its (?=an?\b|not\b)", "it's "),
         (r"\bchooses? on of\b", "chooses one of"),
@@ -124,6 +127,16 @@ def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
     return None
 
 
+class _Ahead(threading.local):
+    """The words of the sentence that this thread parses, and which of them comes next."""
+
+    kinds: list[str] = []
+    at: int = 0
+
+
+AHEAD: Final = _Ahead()
+
+
 class WordLexer(Lexer):
     """A lark lexer over the tokens that `words` made."""
 
@@ -132,9 +145,11 @@ class WordLexer(Lexer):
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
         data = lexer_state if isinstance(lexer_state, list) else getattr(lexer_state, "text", lexer_state)
-        for kind, value, at in data:
+        for k, (kind, value, at) in enumerate(data):
             name = kind or self.literals.get(value, "UNKNOWN")
+            AHEAD.at = k
             yield Token(name, value, start_pos=at)
+        AHEAD.at = len(AHEAD.kinds)
 
 
 def words(
@@ -145,6 +160,8 @@ def words(
     Words with capitals in mid-sentence that are in neither the dialect nor the `vocabulary` of the grammar, where that
     is given, are a race that only the cards at hand have.
     """
+    for said, meant in dialect.meanings:
+        sentence = said.sub(meant, sentence)
     sentence = plainly(sentence)
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
@@ -213,8 +230,13 @@ def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tupl
         elif word.kind == "int":
             yield "INT", int(word.text), word.at
         elif word.text == "~":
-            after_name = i > 0 and found[i - 1].text == "named"
-            yield ("NAME", own_name, word.at) if after_name else ("SELFNAME", "~", word.at)
+            before = found[i - 1].text if i > 0 else ""
+            if before == "named":
+                yield "NAME", own_name, word.at
+            elif before in ("a", "another", "each"):  # a card of the same name
+                yield "OWNCARD", own_name, word.at
+            else:
+                yield "SELFNAME", "~", word.at
         elif word.kind == "word":
             if i > 0 and found[i - 1].text == "named" and word.raw[0].isupper():
                 end = _name_end(found, i)

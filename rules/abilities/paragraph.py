@@ -129,6 +129,8 @@ class Builder:
                 return "choice of modes"
             self.modes, self.n_modes = [], read.n
             return ""
+        if read.kind == "without":
+            return self._without(read.text)
         if read.kind == "cost_least":
             return self._cost_least(read.n)
         if read.kind == "effects" and not read.effects:
@@ -252,6 +254,16 @@ class Builder:
         self.open.effects[-1] = hung
         return ""
 
+    def _without(self, keyword: str) -> str:
+        """What was moved just before cannot use a keyword on its way."""
+        last = self.open.effects[-1] if self.open is not None and self.open.effects else None
+        done = without(last, keyword)
+        if done is None or self.open is None:
+            self.fail("restriction", begins=False)
+            return "restriction"
+        self.open.effects[-1] = done
+        return ""
+
     def _cost_least(self, n: int) -> str:
         """A floor for the cost that the ability before lowers."""
         self.close()
@@ -286,6 +298,19 @@ class Builder:
         decided = t.If(read.cond, tuple(read.effects), (msgspec.structs.replace(last, what="?last"),))  # type: ignore[arg-type]
         self.open.effects[-1:] = [t.Choose(last.what), decided]
         return True
+
+
+def without(effect: t.Effect | None, keyword: str) -> t.Effect | None:
+    """The effect with its last move from the shields made one on which the keyword cannot be used, or None."""
+    replace = msgspec.structs.replace
+    if isinstance(effect, t.Move):
+        return replace(effect, without=keyword)
+    for name in ("then", "do"):
+        inner = getattr(effect, name, ())
+        if isinstance(effect, (t.Optional, t.If)) and inner:
+            done = without(inner[-1], keyword)
+            return None if done is None else replace(effect, **{name: (*inner[:-1], done)})
+    return None
 
 
 def again_otherwise(effects: Effects) -> Effects | None:
@@ -328,6 +353,9 @@ def follow(last: t.Effect, more: tuple[t.Effect, ...], nouns: set[str]) -> t.Eff
     if isinstance(last, t.Watch) and isinstance(last.ability, t.Triggered):
         if not picks(last.ability.then, nouns):
             return None
+        inside = follow(last.ability.then[-1], more, nouns)
+        if inside is not None:
+            return replace(last, ability=replace(last.ability, then=(*last.ability.then[:-1], inside)))
         return replace(last, ability=replace(last.ability, then=last.ability.then + more))
     if isinstance(last, t.Optional) and (last.then or picks(last.do, nouns)):
         if not last.then:

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.abilities import tree as t
 from rules.abilities.objects import CREATURE, Np, What, as_what, ordered
-from rules.abilities.read_objects import _const
+from rules.abilities.read_objects import _const, apply_part
 from rules.abilities.unreadable import Unreadable
 
 
@@ -129,6 +129,42 @@ class ChangeReader:
     def power_of_that(self) -> t.Amount:
         return t.Stat("?that", "power")
 
+    def gain_race(self, race: Any) -> Changes:
+        return Changes([t.Set("race also", str(race))])
+
+    def for_each_civ(self, place: Any) -> t.Amount:
+        return self._distinct("civ", place)
+
+    def for_each_race(self, place: Any) -> t.Amount:
+        return self._distinct("race", place)
+
+    def _distinct(self, what: str, place: Any) -> t.Amount:
+        np = Np(noun="card")
+        apply_part(np, place)
+        return t.Count(np.select(least=None, most=None, how="all"), distinct=what)
+
+    def ch_instead_of(self, gained: Any, lost: Any) -> list[Any]:
+        return [t.Give((keyword_node(gained),)), t.Lose("keyword", lost.value[0])]
+
+    ch_doubled = _change(t.Scale("power", 2))
+    ch_cant_be_chosen = _change(t.Cant("be chosen", who="opponent"))
+
+    ch_each_civ = _change(t.Set("civ", "every"))
+    ch_ignore = _change(t.Ignore("attack player"))
+
+    def ch_attack_only(self, np: Np) -> list[Any]:
+        wanted = tuple(f for f in ordered(np.where) if f != CREATURE)
+        if not wanted or np.whose or np.zone:
+            raise Unreadable("attacks only")
+        one = wanted[0] if len(wanted) == 1 else t.All(wanted)
+        return [t.Cant("attack player"), t.Cant("attack creature", against=(t.Not(one),))]
+
+    def ch_cant_attack_new(self, *_: Any) -> Changes:
+        return Changes([t.Cant("attack")], cond=_NEW)
+
+    def ch_must_block_it(self, ref: str) -> list[Any]:
+        return [t.Must("block", what=ref)]
+
     def ch_lose_power(self, amount: t.Amount) -> list[Any]:
         return [t.Add("power", t.Calc("-", (t.Num(0), amount)))]
 
@@ -187,11 +223,11 @@ class ChangeReader:
         until = next((part for part in said if not part.startswith("be ")), "")
         for part in parts:
             if isinstance(part, Np):
-                by = tuple(f for f in ordered(part.where) if f != CREATURE)
+                by = barred_by(part)
         return Changes([t.Cant(action, by=by) for action in actions], until)
 
     def ch_only_by(self, action: str, np: Np) -> list[Any]:
-        by = tuple(f for f in ordered(np.where) if f != CREATURE)
+        by = barred_by(np)
         if not by:
             raise Unreadable("only by")
         return [t.Cant(action, by=(t.Not(by[0] if len(by) == 1 else t.All(by)),))]
@@ -220,6 +256,20 @@ class ChangeReader:
         until = next((part for part in parts if isinstance(part, str)), "")
         filters = [part for part in parts if isinstance(part, t.Node)]
         return Changes([t.May("attack untapped", against=ordered(filters))], until)  # type: ignore[arg-type]
+
+    def ch_can_attack_untapped_adj(self, *parts: Any) -> Changes:
+        if not all(isinstance(part, t.Node) for part in parts):
+            raise Unreadable("whose")
+        return Changes([t.May("attack untapped", against=ordered(list(parts)))])
+
+    def ch_can_attack_it_span(self, ref: str, until: str, *_: Any) -> Changes:
+        return Changes(self.ch_can_attack_it(ref), until)
+
+    def ch_must_attack_span(self, until: str) -> Changes:
+        return Changes([t.Must("attack")], until)
+
+    def ch_must_attack_it(self, ref: str) -> list[Any]:
+        return [t.Must("attack"), t.Must("attack", what=ref)]
 
     def ch_can_attack_untapped_new(self, *_: Any) -> Changes:
         fresh = t.May("attack new", against=(CREATURE, t.Has("state", "untapped")))
@@ -264,6 +314,14 @@ class ChangeReader:
     until_battle_end = _const("battle")
 
 
+def barred_by(np: Np) -> tuple[t.Filter, ...]:
+    """Who is barred from something: the filters of a description that says no more than what kind of creature."""
+    if np.zone not in (None, ("battle",)) or np.place:
+        raise Unreadable("by whom")
+    others: list[t.Filter] = [t.Not(t.Same("object", "?chosen"))] if np.other else []
+    return tuple(f for f in ordered([*np.where, *others]) if f != CREATURE)
+
+
 def keyword_node(keyword: Any) -> t.Keyword:
     """The node of a KEYWORD token."""
     name, n = keyword.value
@@ -274,6 +332,9 @@ def modify(clause: Clause, until: str | None = None) -> t.Modify:
     """The continuous effect of a clause; a condition in it goes into a given ability."""
     changes = clause.changes
     items = list(changes.items)
+    if changes.cond == _NEW and isinstance(clause.who, Np) and items == [t.Cant("attack")]:
+        clause.who.where.append(t.Has("state", "new"))
+        changes.cond = None
     if changes.cond is not None:
         items = [t.Give((t.Static("self", tuple(items), if_=changes.cond),))]
     aimed = any(isinstance(item, t.May) and isinstance((item.against or (None,))[0], t.Same) for item in items)

@@ -10,17 +10,23 @@ from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, as_what
 from rules.abilities.read_changes import Changes, Clause, modify
 from rules.abilities.unreadable import Unreadable
-from rules.abilities.walk import mapped
+from rules.abilities.walk import mapped, nodes
 
 Effects = list[t.Effect]
 
 
 def acted(effects: Effects, who: str) -> Effects:
-    """The effects as done by another player: he picks, draws, discards, and "his or her" is his."""
+    """The effects as done by another player: he picks, draws, discards, and "his or her" is his.
+
+    Raises Unreadable where each of several players would have to count things of his own.
+    """
+    amounts = [n.n for e in effects for n in nodes(e) if isinstance(n, (t.Do, t.Add)) and n.n is not None]
+    if who == "each" and any(isinstance(n, t.Select) and n.whose == "?his" for a in amounts for n in nodes(a)):
+        raise Unreadable("each counts")
 
     def change(node: Any) -> Any:
         if isinstance(node, t.Select):
-            whose: Any = who if node.whose == "?their" else node.whose
+            whose: Any = who if node.whose in ("?their", "?his") else node.whose
             by = who if node.how in ("choose", "random") and node.by == "you" else node.by
             return msgspec.structs.replace(node, whose=whose, by=by)
         if isinstance(node, (t.Do, t.Look, t.Play, t.ChooseValue)) and node.by == "you":
@@ -30,11 +36,31 @@ def acted(effects: Effects, who: str) -> Effects:
     return [mapped(effect, change) for effect in effects]
 
 
+class Spanned(list[t.Effect]):
+    """Effects said with a duration before them, which those that follow in the sentence share."""
+
+    until: str = ""
+
+
+def spanned(effects: Effects, until: str) -> Spanned:
+    """The effects with this duration."""
+    found = Spanned(effects)
+    found.until = until
+    return found
+
+
 class EffectReader:
     """Each effect rule returns a list of effects."""
 
     def effects(self, *clauses: Effects) -> Effects:
-        return [effect for clause in clauses for effect in clause]
+        found: Effects = []
+        until = ""
+        for clause in clauses:
+            until = clause.until if isinstance(clause, Spanned) else until
+            for effect in clause:
+                open_ = until and isinstance(effect, t.Modify) and not effect.until
+                found.append(msgspec.structs.replace(effect, until=until) if open_ else effect)
+        return found
 
     def actions(self, *parts: Effects) -> Effects:
         return self.effects(*parts)
@@ -82,6 +108,10 @@ class EffectReader:
     def at_end_of_attack(self, do: Effects) -> Effects:
         return [t.Watch(t.Triggered((t.On("attack end", "self"),), tuple(do)), "attack")]
 
+    def delayed_battle(self, do: Effects) -> Effects:
+        ability = t.Triggered((t.On("battle end", "self"),), tuple(do[-1:]))
+        return [*do[:-1], t.Watch(ability, "battle")]
+
     def either(self, one: Effects, other: Effects) -> Effects:
         return [t.Modes((tuple(one), tuple(other)))]
 
@@ -99,10 +129,10 @@ class EffectReader:
         return [t.ForEach(amount, tuple(do))]
 
     def span_change(self, until: str, clause: Clause) -> Effects:
-        return [modify(clause, until)]
+        return spanned([modify(clause, until)], until)
 
     def span_action(self, until: str, do: Effects) -> Effects:
-        return [msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do]
+        return spanned([msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do], until)
 
     def do_change(self, clause: Clause) -> Effects:
         return [modify(clause)]
@@ -195,6 +225,17 @@ class EffectReader:
     def cant_summon(self, who: str, np: Np, until: str = "") -> Effects:
         return self._forbid(who, ("summon",), until, np.select().where)
 
+    def cant_summon_cast(self, who: str, creatures: Np, spells: Np, until: str = "") -> Effects:
+        change = (t.Cant("summon", against=creatures.select().where), t.Cant("cast", against=spells.select().where))
+        return [t.Modify(who, change, until=until, newcomers=bool(until))]
+
+    def cant_use_keyword(self, who: str, keyword: Any, until: str = "") -> Effects:
+        return self._forbid(who, ("use " + keyword.value[0],), until)
+
+    def cant_use_keyword_of(self, who: str, keyword: Any, np: Np, until: str = "") -> Effects:
+        where = tuple(f for f in np.select().where if f != t.Has("type", "creature"))
+        return self._forbid(who, ("use " + keyword.value[0],), until, where)
+
     def cant_cast(self, who: str, np: Np, until: str = "") -> Effects:
         return self._forbid(who, ("cast",), until, np.select().where)
 
@@ -228,6 +269,57 @@ class EffectReader:
 
     def draw_count(self, np: Np) -> Effects:
         return [t.Do("draw", n=t.Count(np.select(least=None, most=None, how="all")), by="you")]
+
+    def draw_that_many(self) -> Effects:
+        return [t.Do("draw", n=t.Count(t.Select(zone=(), place="var:?those")), by="you")]
+
+    def discard_each(self, amount: t.Amount) -> Effects:
+        return [t.Do("discard", n=amount, by="you")]
+
+    def put_back(self, *_: Any) -> Effects:
+        return []
+
+    def move_top(self, what: What, dest: dict[str, Any]) -> Effects:
+        return self.move(what, {**dest, "part": "top"})
+
+    def choose_either(self, one: What, two: What) -> Effects:
+        if not isinstance(one, Np) or not isinstance(two, Np):
+            return _bad()  # type: ignore[no-any-return]
+        a, b = one.select(), two.select()
+        if (a.least, a.most, a.how, a.other, a.place) != (b.least, b.most, b.how, b.other, b.place) or a.other:
+            _bad()
+        kinds = tuple(t.All((t.Has("zone", s.zone[0]), *s.where)) if s.where else t.Has("zone", s.zone[0]) for s in (a, b))
+        whose = a.whose if a.whose == b.whose else "any"
+        if a.whose != b.whose and "any" not in (a.whose, b.whose) or len(a.zone) != 1 or len(b.zone) != 1:
+            _bad()
+        return [t.Choose(msgspec.structs.replace(a, zone=(*a.zone, *b.zone), whose=whose, where=(t.Any(kinds),)))]
+
+    def discard_random_each(self, amount: t.Amount) -> Effects:
+        picked: Any = t.Select(zone=("hand",), whose="?their", least=amount, most=amount, how="random")
+        return [t.Do("discard", picked, by="you")]
+
+    def exchange(self, one: What, there: dict[str, Any], two: What, here: dict[str, Any]) -> Effects:
+        if not isinstance(one, Np) or not isinstance(two, Np) or one.how != "all" or two.how != "all":
+            _bad()
+        return [t.Choose(two.select()), *self.move(one, there), *self.move("?last but one", here)]  # type: ignore[union-attr]
+
+    def turn_up(self, what: What) -> Effects:
+        return [t.Do("turn up", as_what(what))]
+
+    def no_battle(self) -> Effects:
+        return [t.Do("no battle")]
+
+    def look_two(self, one: What, two: What) -> Effects:
+        return self.look(one) + self.look(two)
+
+    def look_choose(self, one: What, two: What) -> Effects:
+        return self.look(one) + self.choose(two)
+
+    def choose_race(self) -> Effects:
+        return [t.ChooseValue("race", "race")]
+
+    def choose_civ(self) -> Effects:
+        return [t.ChooseValue("civ", "civ")]
 
     def discard_one(self, *_: Any) -> Effects:
         return [t.Do("discard", n=t.Num(1), by="you")]
@@ -322,10 +414,10 @@ class EffectReader:
         return [t.Move(as_what(what), to="deck", order="shuffled")]
 
     def shuffle(self, whose: str) -> Effects:
-        return [t.Do("shuffle", by="you" if whose in ("you", "?their") else whose)]
+        return [t.Do("shuffle", by="you" if whose in ("you", "?their", "?his") else whose)]
 
     def search(self, whose: str) -> Effects:
-        return [t.Look(t.Select(zone=("deck",), whose="you"))]
+        return [t.Look(t.Select(zone=("deck",), whose=whose))]
 
     def search_for(self, whose: str, what: What) -> Effects:
         if isinstance(what, Np):

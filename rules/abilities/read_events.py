@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.abilities import tree as t
 from rules.abilities.objects import Np, What, set_whose
-from rules.abilities.read_objects import _const
+from rules.abilities.read_objects import _const, apply_part
 from rules.abilities.unreadable import Unreadable
 
 
@@ -107,6 +107,20 @@ class EventReader:
     def ev_blocked(self, objs: list[What]) -> list[t.On]:
         return self._each("blocked", objs)
 
+    def ev_blocked_what(self, objs: list[What], to: str) -> list[t.On]:
+        return [t.On("blocked", on.what, to=on.to) for on in self.ev_attack_what(objs, to)]
+
+    def ev_attack_desc(self, objs: list[What], foe: What) -> list[t.On]:
+        if not isinstance(foe, Np) or foe.noun not in ("creature", "race") or foe.how not in ("choose", "all"):
+            raise Unreadable("attacks")
+        return self._each("attack", objs, to="creature", with_=_with(foe))
+
+    def ev_summon_cast(self, who: str, creature: What, spell: What) -> list[t.On]:
+        return [*self._cards("summon", who, creature), *self._cards("cast", who, spell)]
+
+    def ev_uses(self, who: str, keyword: Any) -> list[t.On]:
+        return [t.On("use " + keyword.value[0], by=who)]
+
     def ev_win(self, objs: list[What], nth: int = 0) -> list[t.On]:
         return self._each("win", objs, nth=nth)
 
@@ -167,7 +181,7 @@ class EventReader:
                 if whose in ("you", "opponent"):
                     set_whose(what, whose)
                 elif isinstance(dest, dict) and dest.get("whose"):
-                    owner = dest["from"][1] if dest["whose"] == "?their" and "from" in dest else dest["whose"]
+                    owner = dest["from"][1] if dest["whose"] == "?his" and "from" in dest else dest["whose"]
                     set_whose(what, owner)
                 what.zone = ("battle",) if start == "battle" else ()
             found.append(t.On("move", pattern(what), from_=start, to=to))
@@ -176,7 +190,13 @@ class EventReader:
     def ev_zone_gets(self, place: Any) -> list[t.On]:
         return [t.On("move", Np(noun="card", zone=(), whose=place[1]).select(), to=place[0])]
 
-    def ev_who_puts(self, who: str, obj: What, dest: dict[str, Any]) -> list[t.On]:
+    def ev_turn_draw(self, who: str, *_: Any) -> list[t.On]:
+        return [t.On("turn draw", by="each" if who == "any" else who)]
+
+    def ev_who_puts(self, who: str, obj: What, *more: Any) -> list[t.On]:
+        *others, dest = more
+        if others:
+            return [on for what in (obj, *others) for on in self.ev_who_puts(who, what, dest)]
         if isinstance(obj, Np):
             set_whose(obj, who)
             if dest["to"] == "battle":
@@ -312,6 +332,8 @@ class EventReader:
         return t.Is(ref, (t.Has("keyword", keyword.value[0]),))
 
     def c_is_a(self, ref: str, np: Np) -> t.Condition:
+        if np.other or np.place or np.zone not in (None, ("battle",)):
+            raise Unreadable("is a")
         return t.Is(ref, np.select().where)
 
     def c_is_not_a(self, ref: str, np: Np | None = None) -> t.Condition:
@@ -329,10 +351,42 @@ class EventReader:
         return t.Is(ref, (t.Did("broke a shield"),))
 
     def _of(self, who: str, np: Np) -> t.Select:
-        if np.whose == "?their":
+        if np.whose in ("?their", "?his"):
             np.whose = ""
         whose = "each" if who == "each" else who
         return set_whose(np, whose).select(least=None, most=None, how="all")
+
+    def c_is_named(self, ref: str) -> t.Condition:
+        return t.Is(ref, (t.HasVar("name", "name"),))
+
+    def c_racepart(self, ref: str, text: Any) -> t.Condition:
+        return t.Is(ref, (t.Has("racepart", str(text)),))
+
+    def c_only_self(self) -> t.Condition:
+        return t.No(t.Exists(t.Select(whose="you", where=(t.Has("type", "creature"),), other=True)))
+
+    def c_unattacked(self, ref: str) -> t.Condition:
+        return t.Is(ref, (t.Not(t.Did("was attacked")),))
+
+    def c_crossed_power(self, n: Any) -> t.Condition:
+        least = t.Cmp("power", ">=", t.Num(int(n)))
+        return t.Exists(t.Select(place="host", where=(t.Has("type", "creature"), least)))
+
+    def c_cast_spell(self) -> t.Condition:
+        return t.Is("you", (t.Did("cast a spell"),))
+
+    def c_another_there(self, np: Np, place: Any) -> t.Condition:
+        np.other = True
+        apply_part(np, place)
+        return t.Exists(np.select(least=None, most=None, how="all"))
+
+    def c_there_is_another(self, np: Np) -> t.Condition:
+        np.other = True
+        return t.Exists(np.select(least=None, most=None, how="all"))
+
+    def c_all_mana_state(self, state: str) -> t.Condition:
+        odd = t.Select(zone=("mana",), whose="you", where=(t.Not(t.Has("state", state)),))
+        return t.No(t.Exists(odd))
 
     def c_has(self, who: str, np: Np) -> t.Condition:
         return t.Exists(self._of(who, np))

@@ -77,6 +77,19 @@ class ObjectReader:
     def picked(self, np: What) -> What:
         return np
 
+    def crossed(self) -> Np:
+        return Np(noun="creature", where=[CREATURE], place="host")
+
+    def pick_ranked(self, np: Np) -> Np:
+        if not any(isinstance(f, t.Rank) for f in np.where):
+            raise Unreadable("the")
+        return np.picking("choose", 1, 1)
+
+    def pick_that_many(self, np: Np) -> Np:
+        np.how = "choose"
+        np.least = np.most = t.Count(t.Select(zone=(), place="var:?those"))
+        return np
+
     # how many
     def pick_target(self, np: Np) -> Np:
         return np.picking("target", 1, 1)
@@ -170,6 +183,15 @@ class ObjectReader:
     def among_desc_any(self, np: Np, *posts: Any) -> Np:
         return self._among(self._also(np, posts), 0, None)
 
+    def among_one_that(self, *posts: Any) -> Np:
+        return self._among(self._also(Np(noun="card"), posts), 1, 1)
+
+    def among_both(self, *nps: Np) -> Np:
+        wanted = [t.All(np.select().where) if len(np.where) > 1 else np.where[0] for np in nps if np.where]
+        if len(wanted) != len(nps):
+            raise Unreadable("both")
+        return self._among(Np(noun="card", where=[t.Any(tuple(wanted))]), None, None)
+
     def among_desc_all(self, np: Np, *posts: Any) -> Np:
         return self._among(self._also(np, posts), None, None)
 
@@ -190,7 +212,7 @@ class ObjectReader:
 
     your_hand = _const("you")
     opponents_hand = _const("opponent")
-    their_hand = _const("?their")
+    their_hand = _const("?his")
 
     # the top of a deck
     def top_cards(self, np: Np) -> Np:
@@ -210,7 +232,7 @@ class ObjectReader:
 
     deck_you = _const("you")
     deck_opponent = _const("opponent")
-    deck_their = _const("?their")
+    deck_their = _const("?his")
     deck_owner = _const("owner")
     deck_each = _const("each")
 
@@ -226,7 +248,8 @@ class ObjectReader:
     adj_enemy = _const(("whose", "opponent"))
     adj_your = _const(("whose", "you"))
     adj_opponents = _const(("whose", "opponent"))
-    adj_their = _const(("whose", "?their"))
+    adj_that = _const(("whose", "?player"))
+    adj_their = _const(("whose", "?his"))
     adj_other = _const(("other", True))
     adj_random = _const(("how", "random"))
     adj_evolution = _const(t.Has("type", "evolution"))
@@ -241,6 +264,11 @@ class ObjectReader:
     def adj_civ(self, civ: Any) -> t.Filter:
         return t.Has("civ", str(civ))
 
+    def adj_not_civ(self, civ: Any) -> t.Filter:
+        return t.Not(t.Has("civ", str(civ)))
+
+    adj_multi = _const(t.Has("civ", "multi"))
+
     def adj_civs(self, *civs: Any) -> t.Filter:
         return t.Any(tuple(t.Has("civ", str(civ)) for civ in civs))
 
@@ -254,6 +282,12 @@ class ObjectReader:
 
     def noun_race(self, race: Any) -> Any:
         return ("race", t.Has("race", str(race)))
+
+    def noun_kind(self, kind: Any) -> Any:
+        return ("kind", t.Has("type", str(kind)))
+
+    def noun_own(self, name: Any) -> Any:
+        return ("kind", t.Has("name", str(name)))
 
     def noun_races(self, *races: Any) -> Any:
         return ("race", t.Any(tuple(t.Has("race", str(race)) for race in races)))
@@ -281,6 +315,24 @@ class ObjectReader:
 
     def that_no_keyword(self, keyword: Any) -> t.Filter:
         return t.Not(t.Has("keyword", keyword.value[0]))
+
+    def that_racepart(self, text: Any) -> t.Filter:
+        return t.Has("racepart", str(text))
+
+    def that_keyword_power(self, keyword: Any, n: Any) -> t.Filter:
+        return t.All((self.that_keyword(keyword), t.Cmp("power", "<=", t.Num(int(n)))))
+
+    that_chosen_race = _const(t.HasVar("race", "race"))
+    that_chosen_civ = _const(t.HasVar("civ", "civ"))
+
+    def that_same_name(self, ref: str) -> t.Filter:
+        return t.Same("name", ref)
+
+    that_least_power = _const(t.Rank("power", "least"))
+    that_most_power = _const(t.Rank("power", "most"))
+
+    def that_crossed(self, ref: str) -> t.Filter:
+        return t.Same("crossed", ref)
 
     def that_namepart(self, text: Any) -> t.Filter:
         return t.Has("namepart", str(text))
@@ -314,6 +366,11 @@ class ObjectReader:
     def in_zone(self, place: Any) -> Any:
         return ("in", place)
 
+    def in_zones(self, one: Any, two: Any) -> Any:
+        if one[1] != two[1]:
+            raise Unreadable("two zones")
+        return ("in", (one[0], one[1], two[0]))
+
     you_have = _const(("whose", "you"))
     opponent_have = _const(("whose", "opponent"))
 
@@ -321,7 +378,7 @@ class ObjectReader:
         return ("in", (place[0], "you" if place[1] == "" else place[1]))
 
     def opponent_have_in(self, place: Any) -> Any:
-        return ("in", (place[0], "opponent" if place[1] in ("", "?their") else place[1]))
+        return ("in", (place[0], "opponent" if place[1] in ("", "?his") else place[1]))
 
     # zones as (zone, whose); whose is "" where it was not said
     at_battle = _const(("battle", ""))
@@ -355,7 +412,7 @@ class ObjectReader:
 
     own_you = _const("you")
     own_opponent = _const("opponent")
-    own_their = _const("?their")
+    own_their = _const("?his")
     own_owner = _const("owner")
     own_that = _const("?player")
     own_each = _const("each")
@@ -416,6 +473,9 @@ class ObjectReader:
 
 def apply_part(np: Np, part: Any) -> None:
     """Add one adjective, noun or clause to a description."""
+    if isinstance(part, t.All):
+        np.where += part.of
+        return
     if isinstance(part, t.Node):
         np.where.append(part)  # type: ignore[arg-type]
         return
@@ -435,9 +495,12 @@ def apply_part(np: Np, part: Any) -> None:
     elif key == "race":
         np.noun = "race"
         np.where.append(value)
+    elif key == "kind":
+        np.noun = "card"
+        np.where.append(value)
     elif key == "in":
-        zone, whose = value
-        np.zone = (zone,)
+        zone, whose, *more = value
+        np.zone = (zone, *more)
         if whose and whose != "any":
             np.whose = whose
     else:

@@ -30,6 +30,7 @@ class Read:
     effects: Effects = field(default_factory=list)
     cond: t.Condition | None = None
     n: int = 1
+    text: str = ""
     turn: tuple[str, str] = ("", "")
 
 
@@ -68,6 +69,44 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
 
     def not_done(self) -> None:
         return None
+
+    def without_keyword(self, who: str, keyword: Any) -> Read:
+        return Read("without", text=keyword.value[0])
+
+    def after_cast(self, what: str, effects: Effects) -> Read:
+        move = effects[0] if len(effects) == 1 else None
+        if what != "self" or not isinstance(move, t.Move):
+            raise Unreadable("after casting")
+        gone = t.On("move", "self", from_="cast", to="discard")
+        return Read("ability", [t.Replacement(gone, tuple(effects), works=("cast",))])
+
+    def only_if_summon(self, what: str, cond: t.Condition, action: str = "summon") -> Read:
+        if what != "self":
+            raise Unreadable("only if")
+        return Read("ability", [t.Static("self", (t.Cant(action),), if_=t.No(cond), works=("hand",))])
+
+    def only_if_cast(self, what: str, cond: t.Condition) -> Read:
+        return self.only_if_summon(what, cond, "cast")
+
+    def attracted_all(self, what: What, ref: str, cond: t.Condition | None = None) -> Read:
+        if not isinstance(what, Np) or what.how != "all":
+            raise Unreadable("who attacks")
+        must = (t.Must("attack"), t.Must("attack", what="self" if ref == "?it" else ref))
+        return Read("ability", [t.Static(what.select(least=None, most=None, how="all"), must, if_=cond)])
+
+    def attracted_all_while(self, cond: t.Condition, what: What, ref: str) -> Read:
+        return self.attracted_all(what, ref, cond)
+
+    def replacement_stays(self, would: list[t.On]) -> Read:
+        if any(on.event != "destroy" for on in would):
+            raise Unreadable("it stays")
+        return Read("ability", [t.Replacement(on, ()) for on in would])
+
+    def loses_unharmed(self, what: What, foe: What, again: str) -> Read:
+        if what != "self" or again not in ("self", "?it") or not isinstance(foe, Np):
+            raise Unreadable("isn't banished")
+        against = foe.select(least=None, most=None, how="all")
+        return Read("ability", [t.Replacement(t.On("destroy", "self", by="battle", with_=against), ())])
 
     def cost_least(self, n: Any) -> Read:
         return Read("cost_least", n=int(n))
@@ -153,6 +192,11 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
         for on in would:
             yield t.Replacement(on, tuple(effects), may=bool(may), if_=cond)
 
+    def condition_during(self, turn: str) -> t.Condition:
+        if turn not in ("you", "opponent"):
+            raise Unreadable("during")
+        return t.When(turn=turn)
+
     def condition_in(self, cond: t.Condition) -> t.Condition:
         return cond
 
@@ -221,11 +265,21 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
     def evolve_one(self, np: Np) -> t.Evolve:
         return t.Evolve((set_whose(np, "you").picking("choose", 1, 1).select(),))
 
+    def evolve_two(self, one: Np, two: Np) -> t.Evolve:
+        bases = (set_whose(np, "you").picking("choose", 1, 1).select() for np in (one, two))
+        return t.Evolve(tuple(bases), vortex=True)
+
     def evolve_many(self, n: Any, np: Np) -> t.Evolve:
         return t.Evolve((set_whose(np, "you").picking("choose", int(n), int(n)).select(),), vortex=True)
 
     def cost_change(self, found: Any) -> Any:
         return found
+
+    def cost_one(self, found: Read) -> Read:
+        return found
+
+    def cost_two(self, one: Read, two: Read) -> Read:
+        return Read("ability", [*one.abilities, *two.abilities])
 
     def may_tap(self) -> None:
         return None

@@ -7,6 +7,7 @@ import msgspec
 from rules.abilities import tree as t
 from rules.abilities.dialects import dialect
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.headed import is_tap_ability
 from rules.abilities.placed import used
 from rules.abilities.render_changes import ON_ARRIVAL
 from rules.abilities.render_effects import EffectWords
@@ -26,7 +27,10 @@ def render(abilities: tuple[t.Ability, ...], game: str = "kaijudo") -> str:
 def line(ability: t.Ability, words: Dialect) -> str:
     """One ability as a line (with lines of its own for things to choose from)."""
     try:
-        return _Line(words).say(ability)
+        said = _Line(words).say(ability)
+        for spoken, printed in words.prints:
+            said = spoken.sub(printed, said)
+        return said
     except (Unsayable, KeyError) as error:
         kind = type(ability).__name__.lower()
         return f"[{kind}: no words for {type(error.args[0]).__name__ if error.args else 'it'}]"
@@ -60,9 +64,7 @@ class _Line:
 
     def _said(self, ability: t.Ability) -> str:
         if isinstance(ability, t.Keyword):
-            if ability.name == ENTERS_TAPPED:
-                return "(This card enters your mana zone tapped.)"
-            return say_keyword(ability)
+            return self._keyword(ability)
         if isinstance(ability, t.Evolve):
             return self._evolve(ability)
         if isinstance(ability, t.Triggered):
@@ -73,6 +75,8 @@ class _Line:
             return self.effects(Scope("")).sentences(ability.then)
         if isinstance(ability, t.Static):
             return sentence(self._static(ability))
+        if isinstance(ability, t.Activated) and is_tap_ability(ability):
+            return f"Tap ability \u2014 {self.effects(Scope('')).sentences(ability.then)}"
         if isinstance(ability, t.Activated):
             if ability.limit or ability.when is not None:
                 raise Unsayable(ability)
@@ -82,8 +86,20 @@ class _Line:
             return f"[unread: {ability.kind}]"
         raise Unsayable(ability)
 
+    def _keyword(self, ability: t.Keyword) -> str:
+        """A keyword with what it heads; several abilities stand between colons."""
+        if ability.name == ENTERS_TAPPED:
+            return "(This card enters your mana zone tapped.)"
+        name = say_keyword(ability, self.words)
+        if not ability.abilities:
+            return name
+        return f"{name}: " + " : ".join(self.say(inner) for inner in ability.abilities)
+
     def _evolve(self, ability: t.Evolve) -> str:
         select = ability.on[0]
+        if len(ability.on) > 1:
+            bases = " and ".join(f"one of {self.effects(Scope('self')).described(s, True)}" for s in ability.on)
+            return f"Vortex Evolution \u2014 Put on {bases}."
         base = self.effects(Scope("self")).described(select, True)
         if ability.vortex and isinstance(select.most, t.Num):
             return f"Vortex Evolution \u2014 Put on {select.most.n} of {base}."
@@ -106,6 +122,10 @@ class _Line:
 
     def _static(self, ability: t.Static) -> str:
         said = self.effects(Scope("self"))
+        only = barred_only(ability)
+        if only and isinstance(ability.if_, t.No):
+            thing = "this creature" if only == "summon" else "this spell"
+            return f"you can {only} {thing} only if {said.condition(ability.if_.of)}"
         if any(isinstance(change, t.Cost) for change in ability.change):
             return self._cost(ability, said)
         if (
@@ -157,9 +177,21 @@ class _Line:
 
 def _at_home(ability: t.Ability) -> bool:
     """Whether an ability says by itself that it works elsewhere: what its card costs, its level in a clash."""
+    if isinstance(ability, t.Replacement):
+        return ability.works == ("cast",)
     if not isinstance(ability, t.Static):
         return False
+    if barred_only(ability):
+        return True
     return any(isinstance(c, t.Cost) for c in ability.change) or ability.if_ == t.When(phase="clash reveal")
+
+
+def barred_only(ability: t.Static) -> str:
+    """What its own card cannot have done to it unless a condition holds: `summon` or `cast`, else nothing."""
+    only = ability.change[0] if len(ability.change) == 1 and ability.affects == "self" else None
+    if isinstance(only, t.Cant) and only.action in ("summon", "cast") and isinstance(ability.if_, t.No):
+        return only.action
+    return ""
 
 
 def unleashed(ability: t.Triggered) -> tuple[t.Effect, ...] | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
 from rules.abilities.objects import CREATURE
 from rules.abilities.render_events import WHO, EventWords
-from rules.abilities.render_objects import Unsayable, say_keyword
+from rules.abilities.render_objects import Unsayable, article
 from rules.abilities.resolve import Named, Scope, kind_of
 
 ON_ARRIVAL: Final = "on the turn it enters the battle zone"
@@ -58,6 +60,11 @@ class ChangeWords(EventWords):
     def changed(self, who: str | t.Select, changes: tuple[t.Change, ...], until: str = "") -> str:
         """A subject with what it gets, has, can and can't."""
         many = isinstance(who, t.Select) and not (who.most == t.Num(1) and who.least == t.Num(1))
+        fresh = t.Has("state", "new")
+        if isinstance(who, t.Select) and changes == (t.Cant("attack"),) and fresh in who.where and not until:
+            plain = msgspec.structs.replace(who, where=tuple(f for f in who.where if f != fresh))
+            self.named(who, "pick")
+            return f"{self.select(plain)} can't attack on the turn they enter the battle zone"
         if isinstance(who, str) and who in WHO:
             subject = WHO[who]
         elif isinstance(who, str):
@@ -67,6 +74,10 @@ class ChangeWords(EventWords):
         else:
             subject = self.select(who)
         must = changes[0] if len(changes) == 1 else None
+        pair = (t.Must("attack"), t.Must("attack", what=changes[-1].what if isinstance(changes[-1], t.Must) else None))
+        if changes == pair and changes[-1] != t.Must("attack") and isinstance(who, t.Select):
+            self.named(who, "pick")
+            return f"{subject} attack {self.ref(pair[1].what or '')} if able"
         if must == t.Cant("discard", who="opponent") and who == "you":
             return f"{FOES} can't cause you to discard cards"
         if isinstance(must, t.Must) and must.what is not None and isinstance(who, t.Select):
@@ -98,6 +109,12 @@ class ChangeWords(EventWords):
     def _changes(self, changes: tuple[t.Change, ...], many: bool, timed: bool) -> str:
         found: list[str] = []
         gains: list[str] = []
+        if len(changes) == 2 and changes[0] == t.Cant("attack player") and isinstance(changes[1], t.Cant):
+            changes = changes[1:] if changes[1].action == "attack creature" and changes[1].against else changes
+        if len(changes) == 2 and isinstance(changes[1], t.Lose) and changes[1].what == "keyword":
+            gain = self._gain(changes[0])
+            if isinstance(changes[0], t.Give) and isinstance(changes[0].abilities[0], t.Keyword):
+                return f'{"have" if many else "has"} {gain} instead of "{self.words.keyword(changes[1].value)}"'
         verb = ("get" if many else "gets") if timed else ("have" if many else "has")
         for change in changes:
             gain = self._gain(change)
@@ -128,17 +145,21 @@ class ChangeWords(EventWords):
             if isinstance(change.n, t.Calc) and change.n.op == "*" and isinstance(change.n.args[1], t.Count):
                 base = change.n.args[0]
                 if isinstance(base, t.Num):
-                    return f"{base.n:+d} power for each {self.each_of(change.n.args[1].of)}"
+                    each = change.n.args[1]
+                    return f"{base.n:+d} power for each {self.each_of(each.of, distinct=each.distinct)}"
+        if isinstance(change, t.Set) and change.what == "race also" and not self.words.enemy:
+            return f"the {change.to} race"
         if isinstance(change, t.Give) and len(change.abilities) == 1:
             inner = change.abilities[0]
             if isinstance(inner, t.Keyword):
-                return f'"{say_keyword(inner)}"'
+                return f'"{self.inner(inner)}"'
             if isinstance(inner, t.Static) and len(inner.change) == 1 and isinstance(inner.if_, t.Is):
                 state = inner.if_.where[0]
                 if inner.affects == "self" and isinstance(state, t.Has) and isinstance(inner.change[0], t.Add):
                     if state.value in ("attacking", "battling", "blocking"):
                         return f"{self._gain(inner.change[0])} while {state.value}"
-            return f'"{self.inner(inner)}"'
+            said = self.inner(inner)
+            return f'"{said.rstrip(".") if self.words.sentence_case else said}"'
         return ""
 
     def _change(self, change: t.Change, many: bool) -> str:
@@ -156,6 +177,8 @@ class ChangeWords(EventWords):
             fixed = {"attack": f"attack{s} each turn if able", "block": f"block{s} each turn if able"}
             fixed["attack creature"] = f"attack{s} creatures each turn if able"
             fixed["enter tapped"] = f"enter{s} the battle zone tapped"
+            if change.action == "block" and change.what is not None:
+                return f"block{s} {self.ref(change.what)} if able"
             if change.action in fixed and change.what is None:
                 return fixed[change.action]
         if isinstance(change, t.Set):
@@ -166,10 +189,17 @@ class ChangeWords(EventWords):
             if change.what == "level" and isinstance(change.to, t.Num):
                 return f"{'are' if many else 'is'} level {change.to.n}"
             if change.what == "race also":
-                return f"are {change.to} creatures in addition to their other creature types"
+                also = "creatures in addition to their other creature types"
+                return f"{'are' if many else 'is'} {change.to} {also}"
+            if change.what == "civ":
+                return f"{'are' if many else 'is'} of each civilization"
+        if isinstance(change, t.Scale) and change.stat == "power":
+            return f"{'have' if many else 'has'} double power"
+        if isinstance(change, t.Ignore):
+            return "can attack players in spite of anything"
         if isinstance(change, t.Lose):
             if change.what == "keyword":
-                return f'lose{s} "{change.value}"'
+                return f'lose{s} "{self.words.keyword(change.value)}"'
             if change.what == "abilities":
                 return f"lose{s} all abilities"
         if isinstance(change, t.Breaks) and isinstance(change.more, t.Num):
@@ -196,13 +226,24 @@ class ChangeWords(EventWords):
             return "can't untap"
         if change.against == (t.Has("state", "attacking creature"),):
             return "can't be blocked while attacking creatures"
+        if change.action.startswith("use "):
+            of = "" if not change.against else " of " + self.described(t.Select(zone=(), where=change.against), True)
+            return f'can\'t use the "{self.words.keyword(change.action[4:])}" ability{of}'
+        if change.action == "be chosen":
+            return "can't be chosen by your opponent"
         if change.action in ("summon", "cast"):
             thing = self.described(t.Select(zone=(), where=change.against), True)
             return f"can't {change.action} {thing}"
+        if len(change.by) == 1 and change.by[0] == t.Not(t.Same("object", self.means("?chosen"))):
+            return f"{CANT[change.action]} by other creatures"
         if len(change.by) == 1 and isinstance(change.by[0], t.Not) and change.action in ("be blocked", "be attacked"):
             only = change.by[0].of
             foes = self.described(t.Select(where=(CREATURE, *(only.of if isinstance(only, t.All) else (only,)))), True)
             return f"can {change.action} only by {foes}"
+        if change.action == "attack creature" and len(change.against) == 1 and isinstance(change.against[0], t.Not):
+            only = change.against[0].of
+            foes = only.of if isinstance(only, t.All) else (only,)
+            return "can attack only " + self.described(t.Select(where=(CREATURE, *foes)), True)
         text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
             text += " by " + self.described(t.Select(where=(CREATURE, *change.by)), True)
@@ -216,14 +257,15 @@ class ChangeWords(EventWords):
         if change.action == "attack untapped":
             if change.against == (t.Same("object", self.means("?chosen")),):
                 return "can attack the chosen creature"
-            more = "".join(" " + self.clause(f, True) for f in change.against)
-            return "can attack untapped creatures" + more
+            before = "".join(f"{self._adjective(f)} " for f in change.against if self._adjective(f))
+            more = "".join(" " + self.clause(f, True) for f in change.against if not self._adjective(f))
+            return f"can attack untapped {before}creatures{more}"
         if change.action == "attack new":
             if change.against:
                 return f"can attack tapped creatures {ON_ARRIVAL}"
             return f"can attack {ON_ARRIVAL}"
         if change.action == "attack" and change.as_though.startswith("without:"):
-            names = '" or "'.join(change.as_though[8:].split(","))
+            names = '" or "'.join(self.words.keyword(name) for name in change.as_though[8:].split(","))
             return f'can attack as though it didn\'t have "{names}"'
         if change.action == "attack" and not change.as_though:
             return "can attack"

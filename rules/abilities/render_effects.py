@@ -148,6 +148,8 @@ class EffectWords(ChangeWords):
             return f"at the {on.to} of {turn}, {inside.joined(ability.then)}"
         if on.event == "attack end":
             return inside.joined(ability.then) + " at the end of the attack"
+        if on.event == "battle end":
+            return inside.joined(ability.then) + " after the battle"
         head = self.trigger(ability.on)
         if effect.until == "turn":
             return f"this turn, {head}, {inside.joined(ability.then)}"
@@ -157,7 +159,13 @@ class EffectWords(ChangeWords):
     def replacement(self, r: t.Replacement, span: str = "", inside: EffectWords | None = None) -> str:
         """If something would happen, something else instead."""
         said = inside or self
+        if r.works == ("cast",) and len(r.becomes) == 1:
+            return f"after you cast this spell, {said.joined(r.becomes)} instead of your discard pile"
         would = self.would(r.on)
+        if not r.becomes and r.on.with_ is not None:
+            return f"when {would}, this creature isn't banished"
+        if not r.becomes:
+            return f"if {would}, it stays in the battle zone instead"
         if isinstance(r.on.what, t.Select):
             said.owners["it"] = r.on.what.whose
         cond = "" if r.if_ is None else f" while {self.condition(r.if_)}"
@@ -192,11 +200,18 @@ class EffectWords(ChangeWords):
         base = self._theirs(e, by) if by not in ("you", "") else e
         verb, rest = self._verb(base)
         self._note(e)
+        if isinstance(e, t.Move) and e.without:
+            rest += f'. You can\'t use the "{self.words.keyword(e.without)}" ability of {self._moved(e)}'
         if isinstance(e, t.Do) and e.verb in ("battle",) or (isinstance(e, t.Do) and e.verb == "break" and e.by):
             return f"{verb} {rest}"
         if who:
             return f"{who} {third(verb)} {rest}".strip()
         return f"{verb} {rest}".strip()
+
+    def _moved(self, e: t.Move) -> str:
+        one = not isinstance(e.what, t.Select) or e.what.most == t.Num(1)
+        named = next((n for n in self.scope.named if n.ref == e.what), None)
+        return "those shields" if not one or (named is not None and named.many) else "that shield"
 
     def _who(self, by: str) -> str:
         if self.means("?player") == by:
@@ -246,6 +261,8 @@ class EffectWords(ChangeWords):
             return self._do(e)
         if isinstance(e, t.Move):
             return self._move(e)
+        if isinstance(e, t.Choose) and len(e.of.zone) == 2 and len(e.of.where) == 1:
+            return "choose", " or ".join(self.select(part, "in") for part in self.parts_of(e.of))
         if isinstance(e, t.Choose):
             return "choose", self.select(e.of, "in")
         if isinstance(e, t.ChooseValue):
@@ -253,12 +270,14 @@ class EffectWords(ChangeWords):
                 return "choose", "a player"
             if e.what == "name":
                 return "name", "a card"
+            if e.what in ("race", "civ"):
+                return "choose", "a race" if e.what == "race" else "a civilization"
             raise Unsayable(e)
         if isinstance(e, t.Look):
             if e.until:
                 return "reveal", self._until(e)
             if e.of == t.Select(zone=("deck",), whose=e.of.whose, as_=e.of.as_) and not e.reveal:
-                return "search", f"{'your' if e.of.whose == 'you' else 'his or her'} deck"
+                return "search", f"{OWNERS[e.of.whose]} deck"
             if e.of.zone == () and e.of.place.startswith("var:"):
                 return "reveal" if e.reveal else "look at", self.ref(e.of.place, "card")
             return ("reveal" if e.reveal else "look at"), self.select(e.of, "in")
@@ -267,6 +286,19 @@ class EffectWords(ChangeWords):
         if isinstance(e, t.Clash):
             return "clash", "with your opponent"
         raise Unsayable(e)
+
+    def parts_of(self, s: t.Select) -> list[t.Select]:
+        """A selector over two zones, with filters of its own in each, as one for each zone."""
+        kinds = s.where[0].of if isinstance(s.where[0], t.Any) else ()
+        found = []
+        for kind in kinds:
+            first, *more = kind.of if isinstance(kind, t.All) else (kind,)
+            if not isinstance(first, t.Has) or first.what != "zone":
+                raise Unsayable(s)
+            found.append(msgspec.structs.replace(s, zone=(first.value,), where=tuple(more)))
+        if len(found) != len(s.zone):
+            raise Unsayable(s)
+        return found
 
     def _until(self, e: t.Look) -> str:
         end = "that card" if e.until == (t.HasVar("name", "name"),) else ""
@@ -281,10 +313,13 @@ class EffectWords(ChangeWords):
             if e.what is None:
                 return "discard", self._cards(e.n)
             if isinstance(e.what, t.Select) and e.what.how == "random":
+                if isinstance(e.what.most, t.Count):
+                    return "discard", f"a card at random for each {self.each_of(e.what.most.of)}"
                 n = self.number(e.what.most or t.Num(1))
                 return "discard", "a card at random" if n == "1" else f"{n} cards at random"
             if isinstance(e.what, t.Select) and e.what.how == "all" and e.what.where:
-                return "discard", "all " + self.noun_phrase(e.what, True, "from", zone=False, whose=False)
+                among = " from among them" if e.what.place else ""
+                return "discard", "all " + self.noun_phrase(e.what, True, "from", zone=False, whose=False) + among
             return "discard", self.what(e.what, "from", "card")
         if e.verb in ("destroy", "tap", "untap"):
             return {"destroy": "banish"}.get(e.verb, e.verb), self.what(e.what or "self")
@@ -304,6 +339,10 @@ class EffectWords(ChangeWords):
             return "shuffle", {"you": "your deck", "opponent": "his or her deck"}.get(e.by, "his or her deck")
         if e.verb in ("win", "lose"):
             return e.verb, "the game"
+        if e.verb == "turn up":
+            return "turn", f"{self.what(e.what or 'self')} face up"
+        if e.verb == "no battle":
+            return "no", "battle happens"
         if e.verb == "extra turn":
             return "take", "an extra turn after this one"
         raise Unsayable(e)
@@ -313,8 +352,11 @@ class EffectWords(ChangeWords):
             return f"up to {self.up_to} cards"
         if isinstance(n, t.Num):
             return "a card" if n.n == 1 else f"{n.n} cards"
+        if isinstance(n, t.Count) and not n.distinct and n.of == t.Select(zone=(), place=n.of.place):
+            if self.means("?those") == n.of.place:
+                return "that many cards"
         if isinstance(n, t.Count):
-            return f"a card for each {self.each_of(n.of)}"
+            return f"a card for each {self.each_of(n.of, distinct=n.distinct)}"
         raise Unsayable(n)
 
     def _move(self, e: t.Move) -> tuple[str, str]:
@@ -326,6 +368,8 @@ class EffectWords(ChangeWords):
         owner = self._owner(e.what)
         if isinstance(e.what, t.Select) and e.what.zone == BATTLE and not e.what.place and e.to != "battle":
             what += " from the battle zone"
+        if e.part == "top":
+            what = f"the top card of {what}"
         if e.to == "hand":
             return "return" if not self._is_deck(e) else "put", what + (
                 f" to {owner} hand" if not self._is_deck(e) else f" into {owner} hand"

@@ -10,6 +10,7 @@ from rules.abilities import tree as t
 from rules.abilities.render_objects import BATTLE, ZONES, ObjectWords, Unsayable, article
 
 WHO: Final = {"you": "you", "opponent": "your opponent", "each": "each player", "any": "a player"}
+TIMES: Final = {"you": "your", "opponent": "his or her", "each": "his or her"}
 BORDERS: Final = {"you": "each of your turns", "opponent": "each of your opponent's turns", "each": "each turn"}
 
 
@@ -38,6 +39,8 @@ class EventWords(ObjectWords):
             return f"{self.event_object(on.what)} would be discarded"
         what = self.event_object(on.what)
         if on.event == "destroy":
+            if on.with_ is not None:
+                return f"{what} loses a battle against {article(self.described(on.with_, False))}"
             return f"{what} loses a battle and would be banished" if on.by == "battle" else f"{what} would be banished"
         if on.event == "break":
             return "this creature would break a shield" if on.by == "self" else f"{what} would be broken"
@@ -61,7 +64,10 @@ class EventWords(ObjectWords):
             raise Unsayable(what)
         if isinstance(what, str):
             return self.ref(what)
-        if what.zone in (BATTLE, ("shields",)) and what.whose == "you":
+        if what.place == "host":
+            return "the crossed creature"
+        mine = what.whose == "you" or what.whose == "opponent" and not self.words.enemy
+        if what.zone in (BATTLE, ("shields",)) and mine:
             return "one of " + self.described(what, True)
         if what.zone == () and what.whose != "any":
             bare = msgspec.structs.replace(what, whose="any")
@@ -90,6 +96,10 @@ class EventWords(ObjectWords):
         what = subject or (self.event_object(on.what) if on.what is not None else "")
         first = " for the first time each turn" if on.nth == 1 else ""
         event = on.event
+        if event == "attack" and on.with_ is not None:
+            return f"{what} attacks {article(self.described(on.with_, False))}"
+        if event == "blocked" and on.to:
+            return f"{what} attacks a player and becomes blocked"
         if event in ("attack", "unblocked"):
             if (
                 on.to == "player"
@@ -138,6 +148,12 @@ class EventWords(ObjectWords):
             return f"{what} is banished by {cause.get(on.by, foe)}"
         if event in plain:
             return f"{what} {plain[event]}{first}"
+        if event == "turn draw":
+            by = "any" if on.by == "each" else on.by
+            return f"{WHO[by]} {'draw' if by == 'you' else 'draws'} a card at the start of {TIMES[on.by]} turn"
+        if event.startswith("use "):
+            word = self.words.keyword(event[4:])
+            return f'{WHO[on.by]} {"use" if on.by == "you" else "uses"} the "{word}" ability of one of {TIMES[on.by]} shields'
         if event == "summon":
             return f"{what} is summoned"
         if event == "clash won":

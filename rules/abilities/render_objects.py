@@ -7,6 +7,7 @@ from typing import Final
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect, plural
 from rules.abilities.objects import CREATURE, SPELL
+from rules.abilities.qualified import BEFORE
 from rules.abilities.resolve import Scope, kind_of
 from rules.abilities.unreadable import Unreadable
 
@@ -36,13 +37,29 @@ class Unsayable(Exception):
     """The tree holds something that these words cannot say."""
 
 
-def say_keyword(node: t.Keyword) -> str:
-    """A keyword as printed."""
+def say_keyword(node: t.Keyword, words: Dialect | None = None) -> str:
+    """A keyword as printed, with what it is about."""
+    name = words.keyword(node.name) if words is not None else node.name
+    if node.of or node.value:
+        return _about(node, words)
     if node.n is None:
-        return node.name
+        return name
     if isinstance(node.n, t.Num):
-        return f"{node.name} +{node.n.n}"
+        return f"{name} +{node.n.n}"
     raise Unsayable(node)
+
+
+def _about(node: t.Keyword, words: Dialect | None) -> str:
+    """A keyword that a civilization, a race or a kind of card qualifies."""
+    said = [node.value] if node.value else []
+    for part in node.of[0].of if node.of and isinstance(node.of[0], t.Any) else node.of:
+        if not isinstance(part, t.Has):
+            raise Unsayable(node)
+        said.append(words.civ(part.value) if words is not None and part.what == "civ" else part.value)
+    listed = said[0] if len(said) == 1 else ", ".join(said[:-1]) + " and " + said[-1]
+    if node.name in BEFORE:
+        return f"{listed[0].upper()}{listed[1:]} {node.name.lower()}"
+    return f"{words.keyword(node.name) if words is not None else node.name}: {listed}"
 
 
 class ObjectWords:
@@ -91,6 +108,8 @@ class ObjectWords:
 
     def select(self, s: t.Select, prep: str = "from") -> str:
         """A selector with how many of it are picked and how."""
+        if s.place == "host":
+            return "the crossed creature"
         if s.place.startswith("top:"):
             return self._top(s)
         if s.place == "under self":
@@ -100,6 +119,8 @@ class ObjectWords:
         least = s.least.n if isinstance(s.least, t.Num) else None
         most = s.most.n if isinstance(s.most, t.Num) else None
         many = not (most == 1 and least == 1)
+        if any(isinstance(f, t.Rank) for f in s.where) and s.most == t.Num(1):
+            return "the " + self.described(s, False, prep)
         if s.how == "all":
             if s.zone == ("hand",) and not s.where and not s.other and s.whose in ("you", "opponent", "?their"):
                 return f"{OWNERS[s.whose]} hand"
@@ -133,6 +154,7 @@ class ObjectWords:
             s.zone in (BATTLE, ("shields",))
             and s.whose in ("you", "?their")
             or (s.zone == ("shields",) and s.whose == "opponent")
+            or (s.zone == BATTLE and s.whose == "opponent" and not self.words.enemy)
         )
 
     def _total(self, s: t.Select) -> str:
@@ -183,7 +205,7 @@ class ObjectWords:
             zone and s.zone not in (BATTLE, ()) and (s.zone != ("shields",) or CREATURE in s.where or SPELL in s.where)
         )
         if whose and s.whose != "any" and not in_zone:
-            if s.whose == "opponent" and s.zone == BATTLE:
+            if s.whose == "opponent" and s.zone == BATTLE and self.words.enemy:
                 before.append("enemy")
             else:
                 before.append(OWNERS[s.whose])
@@ -196,6 +218,8 @@ class ObjectWords:
                 noun = noun or ("creatures" if many else "creature")
             elif f == SPELL:
                 noun = "spells" if many else "spell"
+            elif isinstance(f, t.Has) and f.what == "type" and f.value not in ("evolution", "nonevolution", "card"):
+                noun = plural(f.value) if many else f.value
             elif word in _STATES and "enemy" in before:
                 before.insert(before.index("enemy"), word)
             elif word:
@@ -211,19 +235,22 @@ class ObjectWords:
             noun = plural("shield" if shield else "card") if many else "shield" if shield else "card"
         if in_zone:
             owner = OWNERS[s.whose] if s.whose != "any" else "a"
-            after.append(f"{prep} {owner} {ZONES[s.zone[0]]}")
+            places = [f"{owner} {ZONES[zone]}" for zone in s.zone]
+            after.append(f"{prep} " + (" or " if s.most == t.Num(1) else " and ").join(places))
         return " ".join([*before, noun, *after])
 
     def _adjective(self, f: t.Filter) -> str:
         if isinstance(f, t.Has):
             if f.what == "civ":
-                return f.value
+                return "multicolored" if f.value == "multi" else self.words.civ(f.value)
             if f.what == "type" and f.value in ("evolution", "nonevolution"):
                 return "evolution" if f.value == "evolution" else "non-evolution"
             if f.what == "state" and f.value in _STATES:
                 return f.value
+        if isinstance(f, t.Not) and isinstance(f.of, t.Has) and f.of.what == "civ":
+            return f"non-{self.words.civ(f.of.value)}"
         if isinstance(f, t.Any) and all(isinstance(p, t.Has) and p.what == "civ" for p in f.of):
-            return " and/or ".join(p.value for p in f.of if isinstance(p, t.Has))
+            return " and/or ".join(self.words.civ(p.value) for p in f.of if isinstance(p, t.Has))
         return ""
 
     def _races(self, f: t.Filter, many: bool) -> str:
@@ -242,9 +269,11 @@ class ObjectWords:
         have, be = ("have", "are") if many else ("has", "is")
         if isinstance(f, t.Has):
             if f.what == "keyword":
-                return f'that {have} "{f.value}"'
+                return f'that {have} "{self.words.keyword(f.value)}"'
             if f.what == "name":
                 return f'named "{f.value}"'
+            if f.what == "racepart":
+                return f'that {have} "{f.value}" in {"their" if many else "its"} race'
             if f.what == "namepart":
                 return f'that {have} "{f.value}" in its name'
         if isinstance(f, t.Not) and isinstance(f.of, t.Has) and f.of.what == "keyword":
@@ -257,6 +286,16 @@ class ObjectWords:
                 return f'that {have} "{parts[0].value}" or "{parts[1].value}" in its name'
         if isinstance(f, t.Same) and f.what == "level":
             return f"that {be} the same level as {self.ref(f.as_)}"
+        if isinstance(f, t.Same) and f.what == "name":
+            return f"that {have} the same name as {self.ref(f.as_)}"
+        if isinstance(f, t.Same) and f.what == "crossed":
+            return f"crossed with {self.ref(f.as_)}"
+        if isinstance(f, t.Rank) and f.stat == "power":
+            return f"that {have} the {'least' if f.end == 'least' else 'most'} power"
+        if isinstance(f, t.HasVar) and f.what == "race":
+            return "of that race"
+        if isinstance(f, t.HasVar) and f.what == "civ":
+            return "of that civilization"
         if isinstance(f, t.HasVar) and f.what == "name":
             return f"that {have} that name"
         if isinstance(f, t.Cmp):
@@ -291,14 +330,21 @@ class ObjectWords:
             return str(amount.n)
         raise Unsayable(amount)
 
-    def each_of(self, count: t.Select, many: bool = False) -> str:
+    def each_of(self, count: t.Select, many: bool = False, distinct: str = "") -> str:
         """What follows "for each" (or, in the plural, "the number of")."""
+        if distinct:
+            if count != t.Select(zone=count.zone, whose=count.whose) or distinct not in ("civ", "race"):
+                raise Unsayable(count)
+            place = "the battle zone" if count.zone == BATTLE else f"{OWNERS[count.whose]} {ZONES[count.zone[0]]}"
+            return f"{'civilization' if distinct == 'civ' else 'race'} in {place}"
         if count.zone == BATTLE and count.whose in ("you", "opponent") and not count.place:
             s = t.Select(where=count.where, other=count.other)
             who = "you have" if count.whose == "you" else "your opponent has"
             return self.noun_phrase(s, many, "in", zone=True) + f" {who} in the battle zone"
         if count.zone == ("shields",) and count.whose in ("you", "opponent"):
             return ("shields " if many else "shield ") + ("you have" if count.whose == "you" else "your opponent has")
+        if count.whose == "each" and count.zone == ("shields",) and not count.where:
+            return "shield in each player's shield zone"
         if count.place.startswith("var:"):
             s = t.Select(zone=count.zone, where=count.where)
             if self.means("?those") != count.place:
@@ -336,7 +382,7 @@ class ObjectWords:
         raise Unsayable(c)
 
     def _is(self, c: t.Is, negative: bool) -> str:
-        subject = self.ref(c.of, "card")
+        subject = "" if c.of == "you" else self.ref(c.of, "card")
         one = c.where[0]
         be = "isn't" if negative else "is"
         if len(c.where) == 1:
@@ -344,6 +390,10 @@ class ObjectWords:
                 return f"{subject} {be} {one.value}"
             if isinstance(one, t.Not) and isinstance(one.of, t.Has) and one.of.what == "state":
                 return f"{subject} isn't {one.of.value}"
+            if c.of == "you" and one == t.Did("cast a spell"):
+                return "you have cast a spell this turn"
+            if isinstance(one, t.Not) and one.of == t.Did("was attacked"):
+                return f"{subject} wasn't attacked this turn"
             if isinstance(one, t.Did):
                 return f"{subject} {one.what} this turn"
             if isinstance(one, t.Cmp) and not negative:
@@ -354,9 +404,13 @@ class ObjectWords:
                     return f"{subject} has power {n} {MORE.get(one.op, '')}".strip()
                 return f"{subject} is level {n} {MORE.get(one.op, '')}".strip()
             if isinstance(one, t.Has) and one.what == "keyword" and not negative:
-                return f'{subject} has "{one.value}"'
+                return f'{subject} has "{self.words.keyword(one.value)}"'
+            if isinstance(one, t.Has) and one.what == "racepart" and not negative:
+                return f'{subject} has "{one.value}" in its race'
+            if isinstance(one, t.HasVar) and one.what == "name" and not negative:
+                return f"{subject} is the chosen card"
             if isinstance(one, t.Has) and one.what == "civ" and not negative:
-                return f"{subject} is {one.value}"
+                return f"{subject} is {self.words.civ(one.value)}"
         s = t.Select(zone=(), where=c.where)
         return f"{subject} {be} {article(self.described(s, False))}"
 
@@ -385,7 +439,11 @@ class ObjectWords:
             s = c.of
             odd = s.where[-1] if s.where else None
             if isinstance(odd, t.Not) and isinstance(odd.of, t.Has) and s.zone == ("mana",) and odd.of.what == "civ":
-                return f"all cards in your mana zone are {odd.of.value} cards"
+                return f"all cards in your mana zone are {self.words.civ(odd.of.value)} cards"
+            if isinstance(odd, t.Not) and isinstance(odd.of, t.Has) and s.zone == ("mana",) and odd.of.what == "state":
+                return f"all cards in your mana zone are {odd.of.value}"
+            if s == t.Select(whose="you", where=(CREATURE,), other=True):
+                return "this creature is your only creature in the battle zone"
             if isinstance(odd, t.Not) and CREATURE in s.where and len(s.where) == 2:
                 only = t.Select(zone=s.zone, whose=s.whose, where=(CREATURE, odd.of))
                 return f"{self._who_has(s)} only {self._thing(only, True)}"

@@ -73,6 +73,7 @@ class Scope:
         self.hands: set[str] = set()
         self.inside: str | None = None
         self.mentioned: t.Select | None = None
+        self.whose = ""  # the other player whose things were mentioned last
         self.discards = False
         self.about_card = False  # whether "it" is the card that was cast, summoned or discarded
 
@@ -127,6 +128,8 @@ class Scope:
             return self._player()
         if word == "?their":
             return "you"
+        if word == "?his":
+            return self._his()
         return _none(text)
 
     def _one(self, word: str, noun: str) -> str:
@@ -189,9 +192,24 @@ class Scope:
         found = next((n for n in reversed(self.named) if n.origin in origins), None)
         return found.ref if found else _none("?revealed")
 
+    def _his(self) -> str:
+        """Whose "his or her" is where nobody else acts: that of the player last mentioned."""
+        if self.player:
+            return self.player
+        if self.whose:
+            return self.whose
+        if self.mentioned is not None and self.mentioned.whose == "opponent":
+            return "opponent"
+        on = self.on
+        if on is not None and (on.by == "opponent" or isinstance(on.what, t.Select) and on.what.whose == "opponent"):
+            return "opponent"
+        return _none("?his")
+
     def _player(self) -> str:
         if self.player:
             return self.player
+        if not self.named and self.mentioned is not None and self.mentioned.whose == "opponent":
+            return "opponent"
         if self.named:
             return "owner:" + self.named[-1].ref
         if self.on is not None and isinstance(self.on.what, t.Select) and self.on.what.whose == "opponent":
@@ -221,6 +239,8 @@ class Scope:
             if source is not None and source.ref in self.hands:
                 done = msgspec.structs.replace(done, zone=("hand",))
         self.keywords = keywords_in(done)
+        if done.whose not in ("you", "any", "each", "owner", "controller") and not done.place.startswith("var:"):
+            self.whose = done.whose
         self.count += 1
         name = f"#{self.count}"
         one = done.most == t.Num(1) or done.place == "top:1"
@@ -270,7 +290,7 @@ class Scope:
                 what = self.pick(e.what, "pick")
             fight = self.on is not None and self.on.event == "battle"
             span = "battle" if fight else "permanent"
-            if self.on is not None and self.on.event in _ATTACKS and all(isinstance(c, t.Breaks) for c in change):
+            if self.on is not None and self.on.event in _ATTACKS and all(_for_attack(c) for c in change):
                 span = "attack"
             return replace(e, what=what, change=change, until=e.until or span)
         if isinstance(e, t.ChooseValue):
@@ -282,7 +302,7 @@ class Scope:
             if isinstance(e, t.Do) and e.verb == "discard" and self.discards and e.what is None and e.by == "you":
                 card = t.Select(zone=("hand",), whose="you", least=e.n, most=e.n, how="choose")
                 e = replace(e, what=card, n=None)
-            if isinstance(e, t.Do):
+            if isinstance(e, (t.Do, t.Look, t.Play)):
                 e = replace(e, by=self.meaning(e.by))
             for name in e.__struct_fields__:
                 value = getattr(e, name)
@@ -320,8 +340,13 @@ class Scope:
         if isinstance(on.what, t.Select):
             inner.named = []
         inner.count = self.count + 100 * (len(self.named) + 1)
-        inner.player = self.player
+        inner.player, inner.whose = self.player, self.whose
         return inner
+
+
+def _for_attack(change: t.Change) -> bool:
+    """Whether a change made when a creature attacks can only mean that attack."""
+    return isinstance(change, t.Breaks) or isinstance(change, (t.Must, t.Cant)) and change.action in ("block", "be blocked")
 
 
 def _none(text: str) -> str:

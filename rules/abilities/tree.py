@@ -12,7 +12,7 @@ The vocabulary of the text fields
   players are `you`, `opponent`, `each`, `owner:REF`, `controller:REF`, `turn player`.
 * zone: `battle hand mana shields deck discard` (and each game's own, by its scenario key).
 * Has.what: `type` (creature, spell, evolution, nonevolution), `civ`, `race`, `keyword`, `name`, `namepart`,
-  `state` (tapped, untapped, attacking, battling, blocking, new, face down).
+  `racepart` (a word of a race), `state` (tapped, untapped, attacking, battling, blocking, new, face down).
 * Cmp.stat, Stat.stat: `power level cost` and each game's own numbers.
 * On.event: `attack` (what attacks, to: `player`, `creature` or empty), `attacked`, `block`, `blocked`,
   `battle` (a battle with it begins), `win`, `lose`, `battle end`, `attack end`, `enter` (the battle zone),
@@ -143,6 +143,13 @@ class Did(Node, frozen=True):
     what: str
     since: Literal["turn", "combat", "game"] = "turn"
     n: int = 1
+
+
+class Rank(Node, frozen=True):
+    """No other object that the selector matches has less (more) of it."""
+
+    stat: str
+    end: Literal["least", "most"] = "least"
 
 
 class All(Node, frozen=True):
@@ -371,7 +378,8 @@ class Breaks(Node, frozen=True):
 class Move(Node, frozen=True):
     """Move objects to a zone; `at`: `top`, `bottom`; `face`: `down`, `up`, `shown`; `part`: the whole pile or its top.
 
-    `to="battle"` puts a creature into play without summoning it.
+    `to="battle"` puts a creature into play without summoning it; `without` names a keyword that what is moved
+    cannot use on the way (Shield Trigger).
     """
 
     what: Ref | Select
@@ -382,6 +390,7 @@ class Move(Node, frozen=True):
     face: str = ""
     part: Literal["pile", "top"] = "pile"
     rest: str = ""
+    without: str = ""
 
 
 class Do(Node, frozen=True):
@@ -506,11 +515,17 @@ class Attach(Node, frozen=True):
 
 
 class Keyword(Node, frozen=True):
-    """A keyword by its standard name (`Blocker`, `Powerful Attack` with n)."""
+    """A keyword by its standard name (`Blocker`, `Powerful Attack` with n).
+
+    `of`: what it is about (Darkness blocker, Saver of Demon Commands); `abilities`: what it heads (Wave Striker,
+    Survivor ...), where a lone `Spell` holds what is done.
+    """
 
     name: str
     n: Amount | None = None
     value: str = ""
+    of: tuple[Filter, ...] = ()
+    abilities: tuple[Ability, ...] = ()
 
 
 class Static(Node, frozen=True):
@@ -576,7 +591,7 @@ class Unmodelled(Node, frozen=True):
 
 
 Amount: TypeAlias = Union[Num, Count, Stat, Sum, Calc, EventAmount, Counters, Chosen]
-Filter: TypeAlias = Union[Has, HasVar, Cmp, Same, Did, All, Any, Not]
+Filter: TypeAlias = Union[Has, HasVar, Cmp, Same, Did, Rank, All, Any, Not]
 Condition: TypeAlias = Union[Exists, Compare, When, Is, Result, And, Or, No]
 Change: TypeAlias = Union[
     Add, Set, Scale, Give, GiveSelf, Lose, Swap, May, Cant, Must, Ignore, Cost, CountsAs, Breaks

@@ -156,13 +156,15 @@ _SAME: Final = tuple(
 )
 _BY_YOU: Final = re.compile(r"\bof your choice\b", re.IGNORECASE)
 _BY_THEM: Final = re.compile(r"\bof (?:his or her|their|his|her|that player's) choice\b", re.IGNORECASE)
-_ACTS: Final = r"(?:draws|discards|puts|returns|banishes|taps|untaps|chooses|reveals|shuffles|searches)\b"
+_ACTS: Final = (
+    r"(?:draws|discards|puts|returns|banishes|destroys|taps|untaps|chooses|reveals|shuffles|searches|adds|shows|looks)\b"
+)
 _THIRD: Final = re.compile(
-    r"\b(?:each player|each opponent|(?:your|an) opponent|that player|target player|its owner) (?:may |chooses and )?"
+    r"\b(?:each player|each opponent|(?:your|an) opponent|that player|target player|its owner|he) (?:may |chooses and )?"
     + _ACTS,
     re.IGNORECASE,
 )
-_GOES_ON: Final = re.compile(rf"((?:, |\b)(?:and then|and|then),? )(?={_ACTS})", re.IGNORECASE)
+_GOES_ON: Final = re.compile(rf"(, (?:(?:and then|and|then),? )?|\b(?:and then|and|then),? )(?={_ACTS})", re.IGNORECASE)
 
 
 def plainly(sentence: str) -> str:

@@ -76,6 +76,9 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case "win" | "lose":
             for p in select.players(g, effect.by, job):
                 winner = p if verb == "win" else (g.opponents(p) or [-1])[0]
+                if verb == "lose" and len(g.sides) > 2:
+                    g.world.game.defeat(g, (p,), g.cite("effect wins"))
+                    continue
                 if not g.lean:
                     g.note(
                         f"{g.player(winner)} wins the game", g.cite("effect wins"), winner, telling.source_name(g, job)
@@ -134,6 +137,9 @@ def _discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
             elif ids and n > 0:
                 text = "" if telling.quiet(g) else f"{telling.source_name(g, job)}: {g.player(p)} discards {n}"
                 found += yield from picking.pick(g, p, ids, n, n, "discard", rule=g.cite("discard"), text=text, job=job)
+    if not found and not g.lean and g.has_rule("empty hand"):
+        name = telling.source_name(g, job)
+        g.note(f"{name}: there is no card to discard", g.cite("empty hand"), job.owner, name)
     for i in found:
         yield from g.identify(i)
     hand_only = [i for i in found if g.objects[i].zone == "hand" and not _kept(g, g.objects[i].owner, job)]

@@ -98,3 +98,28 @@ def bring_out_known(g: Draft, player: int) -> None:
         for part in (pile.top, pile.bottom)
     )
     g.put_pile(structs.replace(pile, top=top, bottom=bottom))
+
+
+def put_in_order(g: Draft, player: int, at: str, ids: tuple[int, ...]) -> Turn:
+    """The owner of cards that have just come together to one end of a deck says in which order they lie there."""
+    left = list(ids)
+    order: list[int] = []
+    quiet = g.lean and not g.world.texts
+    while len(left) > 1:
+        kinds = {g.name(i): i for i in reversed(left)}
+        options = tuple(
+            Option(f"o{i}", i, "" if quiet else name, i) for name, i in sorted(kinds.items(), key=lambda k: k[1])
+        )
+        text = "" if quiet else f"which card lies {'next' if order else 'topmost'} on {g.player(player)}'s deck"
+        i = yield Ask(player, "deck.order", options, g.cite("pile order"), text)
+        left.remove(i)
+        order.append(i)
+    found = (*order, *left)
+    pile = g.pile(player, "deck")
+    rest = tuple(c for c in (pile.bottom if at == "bottom" else pile.top) if c not in ids)
+    if at == "bottom":
+        g.put_pile(structs.replace(pile, bottom=(*rest, *found)))
+    else:
+        g.put_pile(structs.replace(pile, top=(*found, *rest)))
+    if not g.lean:
+        g.note(f"{g.player(player)} puts {g.names(list(found))} in this order", g.cite("pile order"), player)

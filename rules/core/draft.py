@@ -49,6 +49,7 @@ class Draft:
         "effects",
         "asked",
         "lean",
+        "marks",
         "memo",
         "moment",
         "now",
@@ -74,6 +75,7 @@ class Draft:
         self.steps: list[Step] = []
         self.changes: list[tuple[int, str, str, str]] = []
         self.assumed: list[tuple[str, str]] = []
+        self.marks: list[tuple[str, int]] = []
         self.memo: dict[Any, Any] = {}
         self.asked = 0
         self.moment = ""
@@ -121,11 +123,20 @@ class Draft:
         `also` names further mechanisms of the game whose rules the step follows from.
         """
         if not self.lean:
-            more = tuple(dict.fromkeys(self.cite(mechanism) for mechanism in also))
+            more = tuple(dict.fromkeys(self.cite(mechanism) for mechanism in also if self.has_rule(mechanism)))
+            along = self.world.game.along
+            if along:
+                more += tuple(id for cited in (rule or self.rule, *more) for id in along.get(cited, ()))
+                more = tuple(dict.fromkeys(more))
             self.steps.append(Step(rule or self.rule, text, player, card, tuple(self.changes), also=more))
             self.changes = []
             if self.world.observer is not None:
                 self.world.observer(self.freeze())
+
+    def has_rule(self, mechanism: str) -> bool:
+        """Whether the game has a rule of its own for a mechanism or a keyword."""
+        game = self.world.game
+        return mechanism in game.cites or mechanism in game.keyword_rules
 
     def cite(self, mechanism: str) -> str:
         """The game's own rule for a mechanism or a keyword."""
@@ -164,6 +175,10 @@ class Draft:
     def set(self, i: int, **fields: Any) -> None:
         """Change some fields of an object."""
         self.put(i, structs.replace(self.objects[i], **fields))
+
+    def mark(self, what: str, which: int) -> None:
+        """Leave a mark for the state checks of the game, which follow every batch of events."""
+        self.marks.append((what, which))
 
     def side(self, player: int, **fields: Any) -> None:
         """Change what belongs to a player."""

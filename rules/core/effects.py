@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import actions, choosing, looking, optional, select, telling
+from rules.core import actions, choosing, facing, looking, optional, select, telling
 from rules.core.choices import CHANCE, Ask, Option, Turn
 from rules.core.state import NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
+from rules.core.world import walk
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -24,12 +25,15 @@ Done = Generator[Ask, Any, Job]
 
 def effect_frame(g: Draft, job: Job) -> Turn:
     """Carry out a job's list from its place on; the rest after a choice becomes a frame of its own."""
+    if g.sides[job.owner].out:
+        return
     effects = g.world.node(job.effects)
     at = job.at
+    if not at and len(g.sides) > 2:
+        job = yield from facing.aimed(g, job)
     while at < len(effects):
         asked, mark = g.asked, len(g.agenda)
-        job = yield from one(g, effects[at], job)
-        at += 1
+        job, at = yield from _next(g, effects, at, job)
         if at < len(effects) and (g.asked > asked or len(g.agenda) > mark):
             rest = Frame("effect", job=structs.replace(job, at=at), quiet=True)
             g.agenda = (*g.agenda[:mark], rest, *g.agenda[mark:])
@@ -46,12 +50,36 @@ def several(g: Draft, effects: tuple[tree.Effect, ...], job: Job, preset: list[i
 
     What an effect has queued (a cast, a battle, a shield break) is done before the next one.
     """
-    for n, effect in enumerate(effects):
+    n = 0
+    while n < len(effects):
         mark = len(g.agenda)
-        job = yield from one(g, effect, job, preset if n == 0 else None)
-        if len(g.agenda) > mark and n + 1 < len(effects) and later(g, job, mark, effects[n + 1]):
+        job, n = yield from _next(g, effects, n, job, preset if n == 0 else None)
+        if len(g.agenda) > mark and n < len(effects) and later(g, job, mark, effects[n]):
             break
     return job
+
+
+def _next(
+    g: Draft, effects: tuple[tree.Effect, ...], at: int, job: Job, preset: list[int] | None = None
+) -> Generator[Ask, Any, tuple[Job, int]]:
+    """Carry out the instruction at a place of a list; the job and the place of the next one.
+
+    What each player is told to do is done by one player after another where the game has it so.
+    """
+    own = each_own(effects, at) if g.world.game.one_after_another and preset is None else ()
+    if not own:
+        return (yield from one(g, effects[at], job, preset)), at + 1
+    everybody = select.players(g, "each", job)
+    drawn = own[0] if isinstance(own[0], tree.Do) and own[0].verb == "draw" else None
+    many = select.amount(g, drawn.n, job) if drawn is not None and drawn.n is not None else 1
+    free = drawn is not None and all(g.count("deck", p) > many for p in everybody)
+    for p in everybody:
+        if not g.lean:
+            rule = g.cite("either order" if free else "one after another")
+            also = ("each is everybody",) if len(g.sides) > 2 else ()
+            g.note(f"{g.player(p)} is next", rule, p, telling.source_name(g, job), also)
+        yield from several(g, own, structs.replace(job, owner=p))
+    return job, at + len(own)
 
 
 def later(g: Draft, job: Job, mark: int, effect: tree.Effect) -> bool:
@@ -116,6 +144,36 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case _:
             telling.leave_out(g, type(effect).__name__.lower(), job)
             return job
+
+
+def each_own(effects: tuple[tree.Effect, ...], at: int) -> tuple[tree.Effect, ...]:
+    """What each player does where all are told to do the same, as instructions to one of them; else nothing.
+
+    A choice that each player makes goes on with what is done to the things chosen.
+    """
+    effect = effects[at]
+    match effect:
+        case tree.Choose(of=tree.Select(by="each") as of):
+            many = 1
+            while of.as_ and at + many < len(effects) and _speaks_of(effects[at + many], f"var:{of.as_}"):
+                many += 1
+            return (structs.replace(effect, of=_of_one(of)), *effects[at + 1 : at + many])
+        case tree.Do(what=tree.Select(by="each") as what) | tree.Move(what=tree.Select(by="each") as what):
+            return (structs.replace(effect, what=_of_one(what)),)
+        case tree.Do(verb="discard" | "draw", what=None, by="each"):
+            return (structs.replace(effect, by="you"),)
+        case _:
+            return ()
+
+
+def _of_one(what: tree.Select) -> tree.Select:
+    mine: tree.Select = structs.replace(what, by="you", whose="you" if what.whose == "each" else what.whose)
+    return mine
+
+
+def _speaks_of(effect: tree.Effect, name: str) -> bool:
+    """Whether an instruction is about what was chosen under a name."""
+    return any(name in (getattr(node, "what", None), getattr(node, "of", None)) for node in walk(effect))
 
 
 def _address(g: Draft, job: Job, effect: tree.Effect) -> AbilityRef:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
@@ -44,6 +44,11 @@ class Game:
 
     `cites` says which rule each mechanism of the kernel carries out, so a kernel step never invents a number.
     `keywords` turns a keyword into the abilities it stands for; `verbs` holds keyword actions of the game.
+    `along` names, for a rule, further rules that the same step always carries out.
+    `civilization_by`: a mana card makes a civilization usable by `unlocking` it, or by being tapped for `paying`.
+    `turn_start` is the rule that a turn begins with, `attack_steps` the rules of one attack in order, `reach` says
+    whom a player may attack. `one_after_another`: what all players are told to do each does in turn, the turn player
+    first. `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
     """
 
     def __init__(
@@ -75,10 +80,18 @@ class Game:
         self.keywords = keywords
         self.keyword_rules = keyword_rules
         self.damage_lowers_power = False
+        self.along: Mapping[str, tuple[str, ...]] = {}
+        self.civilization_by = "unlocking"
+        self.one_after_another = False
+        self.owner_orders_piles = False
+        self.attack_steps: tuple[str, ...] = ()
+        self.turn_start = ""
         self.rules: dict[str, Rule] = {}
         self.verbs: dict[str, Callable[..., Any]] = {}
         self.perform = effects.perform
         self.settle: Callable[[Draft], Turn] = _nothing
+        self.reach: Callable[[Draft, int], list[int]] = lambda g, player: g.opponents(player)
+        self.defeat: Callable[[Draft, tuple[int, ...], str], None] = _no_defeat
         self.due: Callable[[State], Frame | None] = lambda state: None
         self.play_free: Callable[[Draft, int, int], None] = _no_play
         self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
@@ -86,6 +99,7 @@ class Game:
         self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
         self.concede: Callable[[World, State, int], State] = lambda world, state, player: state
         self.put_evolved: Callable[[Draft, int, int], Turn] = lambda g, i, player: _nothing(g)
+        self.wrong_seats: Callable[[Sequence[str]], str] = lambda teams: ""
         self.begin: Callable[[int, int, int], Frame] = _no_beginning
         self.describe: Callable[[Any], str] = lambda parts: "do it"
         self.describe_ability: Callable[[Any], str] = lambda ability: "its ability"
@@ -132,6 +146,10 @@ def _nothing(g: Draft) -> Turn:
 
 def _no_beginning(players: int, asked: int, loser: int) -> Frame:
     raise NotImplementedError("this game has no setup")
+
+
+def _no_defeat(g: Draft, losers: tuple[int, ...], rule: str) -> None:
+    raise NotImplementedError("nobody loses this game by an effect")
 
 
 def _no_play(g: Draft, i: int, player: int) -> None:

@@ -193,6 +193,8 @@ def _move(g: Draft, e: Event) -> None:
             g.put(e.what, structs.replace(g.objects[e.what], under=()))
         also = moved(g, e) if not g.lean else ()
         place(g, e.what, e.to, e.at, e.tapped)
+        if e.to == "hand" and e.from_ in ("shields", "broken"):
+            g.mark("shield taken" if e.from_ == "shields" else "shield broken", e.what)
         if not g.lean:
             where = f"{g.player(g.objects[e.what].owner)}'s {g.world.game.zone_words.get(e.to, e.to)}"
             where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
@@ -217,6 +219,8 @@ def moved(g: Draft, e: Event) -> tuple[str, ...]:
     """The mechanisms that a card's leaving one place for another shows, as it is before it moves."""
     o = g.objects[e.what]
     found = [f"moved from {e.from_}", *(["places"] if e.from_ != e.to else []), *_between(g, e)]
+    if e.to == "mana" and o.under:
+        found.append("pile to mana")
     if e.to == "mana" and _unlocks(g, e.what):
         found.append("unlocked again")
     if e.kind == "charge":
@@ -251,7 +255,9 @@ def _between(g: Draft, e: Event) -> tuple[str, ...]:
     elif e.to == g.world.game.play:
         found.append("put, not summoned")
     elif e.to == g.world.game.grave:
-        found += ["from other places", "not discarded"]
+        found += ["from other places", "not discarded", *(["mana to graveyard"] if e.from_ == "mana" else [])]
+    if {e.from_, e.to} == {"mana", g.world.game.play}:
+        found.append("mana and battle")
     return tuple(name for name in found if name in g.world.game.cites)
 
 
@@ -259,6 +265,7 @@ def _destroy(g: Draft, e: Event) -> None:
     also: list[str] = []
     if not g.lean:
         also += ["destroy", *left(g, e.what)]
+        also += ["own destroyed"] if e.cause >= 0 and e.by == g.objects[e.what].controller else []
         also += ["power at once"] if e.rule == g.cite("power 0") else []
         also += ["not discarded"] if "discard" in g.world.triggering else []
     place(g, e.what, g.world.game.grave)
@@ -272,6 +279,8 @@ def _draw(g: Draft, e: Event) -> None:
         place(g, i, "hand")
     elif i == -2:
         g.side(e.player, untracked=False)
+    if not g.pile(e.player, "deck").size():
+        g.mark("drew last" if i != -2 else "drew none", e.player)
     if not g.lean:
         text = f"{g.player(e.player)} draws a card" if i != -2 else f"{g.player(e.player)} has no card to draw"
         g.note(text, e.rule or g.cite("draw"), also=("draw", "places", *(("other draws",) if e.cause >= 0 else ())))

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import modifiers, select
+from rules.core import decks, modifiers, select
 from rules.core.choices import Turn
-from rules.core.decks import settle_top
 from rules.core.events import FACTS, NOTES, Event, answers_to, apply, enters
 from rules.core.replace import replaced
 from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref, Running
@@ -46,8 +45,11 @@ def happen(g: Draft, *events: Event) -> Turn:
     if not g.lean and wanted:
         _tell_ignored(g, batch)
     yield from _settle_decks(g, batch)
+    piles = _piles(g, batch) if world.game.owner_orders_piles and tree.Evolve in world.kinds else []
     for e in batch:
         apply(g, e)
+    for owner, at, ids in piles:
+        yield from decks.put_in_order(g, owner, at, ids)
     if tree.Must in world.kinds:
         _enter_tapped(g, [e.what for e in batch if e.what >= 0 and enters(g, e)])
     if wanted and len(before) < len(batch):
@@ -65,7 +67,16 @@ def _settle_decks(g: Draft, batch: list[Event]) -> Turn:
     """Which cards lie on top of the shuffled decks that something is about to be taken from."""
     taken = [e.player for e in batch if e.what < 0 and e.from_ == "deck" and g.pile(e.player, "deck").settled >= 0]
     for p in dict.fromkeys(taken):
-        yield from settle_top(g, p, taken.count(p))
+        yield from decks.settle_top(g, p, taken.count(p))
+
+
+def _piles(g: Draft, batch: list[Event]) -> list[tuple[int, str, tuple[int, ...]]]:
+    """Owner, end of the deck and cards of each pile that is about to leave play for a deck."""
+    return [
+        (g.objects[e.what].owner, e.at, (e.what, *g.objects[e.what].under))
+        for e in batch
+        if e.what >= 0 and e.to == "deck" and g.objects[e.what].under and e.part == "pile"
+    ]
 
 
 def _enter_tapped(g: Draft, entered: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -67,7 +67,7 @@ def anonymous(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
             at = g.world.game.piles.index(zone)
             for p in range(len(g.sides)):
                 if wanted.whose in ("any", "each") or (
-                    p in g.opponents(job.owner) if wanted.whose == "opponent" else p == job.owner
+                    p in select.opponents(g, job) if wanted.whose == "opponent" else p == job.owner
                 ):
                     found += [ANONYMOUS - (p * len(g.world.game.piles) + at)] * g.pile(p, zone).count
     return found
@@ -145,10 +145,16 @@ def pick(
 
 
 def _sets(
-    g: Draft, groups: list[list[int]], least: int, most: int, bound: tree.Cmp | None, job: Job | None
+    g: Draft,
+    groups: list[list[int]],
+    least: int,
+    most: int,
+    bound: tree.Cmp | None,
+    job: Job | None,
+    fit: Callable[[tuple[int, ...]], bool] | None = None,
 ) -> list[tuple[int, ...]]:
-    """Every set of `least` to `most`, one for those that nobody can tell apart."""
-    if most == 1 and bound is None:
+    """Every set of `least` to `most`, one for those that nobody can tell apart; only those that `fit`."""
+    if most == 1 and bound is None and fit is None:
         return ([] if least else [()]) + [(group[0],) for group in groups]
     flat = [i for group in groups for i in group]
     kind_of = {i: k for k, group in enumerate(groups) for i in group}
@@ -160,6 +166,8 @@ def _sets(
                 continue
             picked = tuple(flat[k] for k in some)
             if bound is not None and not _within(g, picked, bound, job):
+                continue
+            if fit is not None and not fit(picked):
                 continue
             found[signature] = picked
             if len(found) >= MOST_COMBINATIONS:

@@ -13,6 +13,9 @@ LOOKED = "looked at"  # the word by which a name stands for cards that were look
 PICKED = "picked"  # what was picked from among remembered objects without a name of its own
 
 
+OPPONENT = "opponent"  # the name under which an effect remembers which of several opponents it is about
+
+
 def variable(job: Job, name: str) -> Bound | None:
     """What an earlier clause remembered under this name."""
     return next((b for b in job.vars if b.name == name), None)
@@ -55,7 +58,7 @@ def players(g: Draft, who: str, job: Job) -> list[int]:
         case "" | "you":
             return [job.owner]
         case "opponent":
-            return [p for p in g.order() if p in g.opponents(job.owner)]
+            return opponents(g, job)
         case "each" | "any":
             return [p for p in g.order() if not g.sides[p].out]
         case "turn player":
@@ -73,6 +76,13 @@ def players(g: Draft, who: str, job: Job) -> list[int]:
             return [bound.number] if bound else []
         case _:
             return []
+
+
+def opponents(g: Draft, job: Job) -> list[int]:
+    """The opponents that an effect means: the one it has been aimed at, else all, in turn order."""
+    if len(g.sides) > 2 and (aimed := variable(job, OPPONENT)) is not None:
+        return [aimed.number]
+    return [p for p in g.order() if p in g.opponents(job.owner)]
 
 
 def _known(g: Draft, ref: str, job: Job) -> list[int]:
@@ -99,7 +109,7 @@ def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
         return side in players(g, whose, job)
     if whose in ("you", "controller", "owner"):
         return side == job.owner
-    return side in g.opponents(job.owner)
+    return side in opponents(g, job)
 
 
 def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
@@ -298,7 +308,7 @@ def total(g: Draft, wanted: tree.Select, job: Job) -> int:
         for p in range(len(g.sides)):
             if (
                 wanted.whose in ("any", "each")
-                or (wanted.whose == "opponent") == (p in g.opponents(job.owner))
+                or (wanted.whose == "opponent") == (p in opponents(g, job))
                 and (wanted.whose == "opponent" or p == job.owner)
             ):
                 pile = g.pile(p, zone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from rules.abilities import tree
 from rules.core.world import walk
@@ -47,18 +47,33 @@ UNTIL = frozenset(
 )  # fmt: skip
 
 
-def unsupported(abilities: Iterable[tree.Ability], verbs: Iterable[str] = ()) -> tuple[str, ...]:
+def unsupported(
+    abilities: Iterable[tree.Ability],
+    verbs: Iterable[str] = (),
+    keywords: Container[str] | None = None,
+    actions: Iterable[str] = (),
+) -> tuple[str, ...]:
     """The parts of these abilities that the core leaves out, in words, each once; empty when it performs all.
 
-    `verbs` are the keyword actions of the game itself (`game.verbs`).
+    `verbs` are the keyword actions of the game itself (`game.verbs`), `keywords` the keywords that it knows (None:
+    all), `actions` the events and prohibitions of its own.
     """
-    actions = VERBS | set(verbs)
-    found = [word for ability in abilities for node in walk(ability) if (word := _missing(node, actions))]
+    known = VERBS | set(verbs)
+    own = frozenset(actions)
+    found: list[str] = []
+    for ability in abilities:
+        for node in walk(ability):
+            if isinstance(node, tree.Keyword) and keywords is not None and node.name not in keywords:
+                found.append(f"keyword {node.name}")
+            elif word := _missing(node, known, own):
+                found.append(word)
     return tuple(dict.fromkeys(found))
 
 
-def _missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
+def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[str] = frozenset()) -> str:
     match node:
+        case tree.On(event=word) | tree.Cant(action=word) | tree.Ignore(prohibits=word) if word in own:
+            return ""
         case tree.Unmodelled(kind=kind):
             return kind
         case tree.Again() | tree.Attach() | tree.Swap() | tree.CountsAs():
@@ -85,6 +100,22 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
             return f"until {until}"
         case tree.Cant(action="discard", who=who) if who != "opponent":
             return "can't discard"
+        case tree.Move(without=without) if without and f"use {without}" not in own:
+            return f"without {without}"
+        case tree.Activated(limit=limit) if limit and f"limit {limit}" not in own:
+            return f"limit {limit}"
+        case tree.Select(place="host"):
+            return "crossed creature"
+        case tree.Same(what="crossed"):
+            return "crossed with"
+        case tree.Evolve(on=bases) if len(bases) > 1 and "several bases" not in own:
+            return "evolution on several kinds"
+        case tree.Is(of="you"):
+            return "what a player did"
+        case tree.Must(action="block", what=what) if what is not None:
+            return "must block it"
+        case tree.Replacement(becomes=()):
+            return "nothing instead"
         case tree.Play(after=after) if after:
             return "play, then elsewhere"
         case _:

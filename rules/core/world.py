@@ -158,6 +158,7 @@ class World:
         self.triggering = frozenset(on.event for node in nodes if isinstance(node, tree.Triggered) for on in node.on)
         self.forbids = frozenset(node.action for node in nodes if isinstance(node, tree.Cant))
         self.permits = frozenset(node.action for node in nodes if isinstance(node, tree.May))
+        self.facing: dict[AbilityRef, bool] = {}
         self._nodes: dict[AbilityRef, Any] = {}
 
     def node(self, ref: AbilityRef) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
+from rules.games.duel_masters import duel_masters
 from rules.games.kaijudo import kaijudo
 
-GAMES: dict[str, Game] = {game.slug: game for game in (kaijudo,)}
+GAMES: dict[str, Game] = {game.slug: game for game in (kaijudo, duel_masters)}

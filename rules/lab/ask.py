@@ -75,7 +75,7 @@ def ask(
     plan, watch = _plan(scenario, board, lexicon, named)
     actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
     stops = frozenset({"block.may"} if actions & {"block", "protect"} else ())
-    texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose"})
+    texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
     search = Search(board.world(texts, stops), board.state, plan, Limits(positions, seconds)).go(tick)
     answer = build(scenario, board, search, watch, lexicon, chosen, Limits(positions, seconds), most)
     if goal is not None:

@@ -39,6 +39,17 @@ OFFERS = {  # what a window's offers follow from, besides the rule of the window
     "main.play": ("main phase", "play from hand", "unlock"),
     "mana.charge": ("charge may", "charge phase"),
 }
+AT_A_TABLE = {  # what they follow from besides, with more than two players: in teams, or everybody alone
+    ("attack.declare", True): (
+        "attack neighbour",
+        "team",
+        "team sizes",
+        "team seats",
+        "team reach",
+        "past a team member",
+    ),
+    ("attack.declare", False): ("attack neighbour", "attack next", "free for all"),
+}
 MOST_FORCING = 600_000  # positions times outcomes times players up to which it is worked out who can force what
 
 
@@ -161,7 +172,11 @@ def _offers(search: Search, ending: Ending, citing: Citing, n: int) -> list[Trac
         return []
     who = world.players[ask.player]
     can = [o.text for o in ask.options if o.key not in ("pass", "none", "no")]
-    ids = citing.ids((ask.rule, *(world.game.cites[word] for word in OFFERS.get(ask.question, ()))))
+    words = OFFERS.get(ask.question, ())
+    if len(state.sides) > 2:
+        words += AT_A_TABLE.get((ask.question, state.sides[ask.player].team >= 0), ())
+    cites = world.game.cites
+    ids = citing.ids((ask.rule, *(cites[word] for word in words if word in cites)))
     text = f"{who} may " + (", or ".join(can[:MOST_OFFERED]) if can else "do nothing here but go on")
     found = [Traced(n + 1, ask.rule, ids, who, None, text, [], citing.number(ask.rule))]
     for bar in tuple(ask.barred() if ask.barred is not None else ())[:MOST_OFFERED]:

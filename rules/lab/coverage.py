@@ -19,6 +19,7 @@ from rules.book import load_book
 from rules.book.load import book_games, default_data
 from rules.book.model import Book
 from rules.core.supported import unsupported
+from rules.core.world import walk
 from rules.games.register import GAMES
 from rules.lab.answer import Answer
 from rules.lab.ask import ask
@@ -27,6 +28,7 @@ from rules.lab.form import load_scenario
 from rules.problem import InputError
 
 NOT_EXECUTABLE = "°"
+NOT_PLAYABLE = "game not playable yet"
 
 
 class Record(Protocol):
@@ -189,18 +191,27 @@ def measure(
 # --- records of cards against texts -----------------------------------------------------------------
 
 
+def played(abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
+    found = {*unread}
+    if game in GAMES:
+        rules = GAMES[game]
+        found |= {*unsupported(abilities, rules.verbs, rules.keyword_rules, getattr(rules, "performs", ()))}
+    else:
+        found |= {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
+        found.add(NOT_PLAYABLE)
+    some = any(not isinstance(ability, tree.Unmodelled) for ability in abilities)
+    return "full" if not found else "partial" if some else "none", tuple(sorted(found))
+
+
 def compiled_record(text: str, card: tree.CardDef, game: str) -> tuple[tuple[tree.Ability, ...], tree.PlayRecord]:
     """What a card's text comes to: its abilities, and how far the core plays them."""
     from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
 
     compiled = compile_text(text, card, game)
     left = len(compiled.leftovers)
-    kinds = [leftover.kind for leftover in compiled.leftovers]
-    verbs = GAMES[game].verbs if game in GAMES else ()
-    missing = tuple(sorted({*kinds, *unsupported(compiled.abilities, verbs)}))
+    status, missing = played(compiled.abilities, game, [leftover.kind for leftover in compiled.leftovers])
     done = max(0, compiled.clauses - left)
-    some = any(not isinstance(ability, tree.Unmodelled) for ability in compiled.abilities)
-    status = "full" if not missing else "partial" if some else "none"
     digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
     record = tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")  # type: ignore[arg-type]
     return compiled.abilities, record

@@ -229,7 +229,7 @@ class Search:
         """Every answer, or those that the pins leave."""
         options = ask.options
         if ask.kind == "equal":
-            options = options[:1]
+            options = tuple({o.twin: o for o in reversed(options)}.values())[::-1]
         if self.plan.pins:
             found = script.pinned(g, ask, self.plan.pins)
             if found is not None:

@@ -305,11 +305,11 @@ class Matcher:
             yield i + 1, "S" + self.tokens[i].text.removeprefix("s")
 
     def phase(self, i: int) -> Iterator[tuple[int, str]]:
-        """A phase of the game, with or without the word phase."""
+        """A phase of the game, with or without the word phase or step."""
         at = i + 1 if self.says(i, "the") else i
         if at < len(self.tokens) and self.tokens[at].text in self.lexicon.phases:
             phase = self.lexicon.phases[self.tokens[at].text]
-            if self.says(at + 1, "phase"):
+            if self.says(at + 1, "phase") or self.says(at + 1, "step"):
                 yield at + 2, phase
             yield at + 1, phase
 

@@ -64,7 +64,7 @@ class Board:
             case "life":
                 return select.compare(g.sides[self.seat(claim.player)].life, claim.op, claim.number)
             case "wins":
-                return outcome is not None and outcome.kind == "win" and outcome.winner == self.seat(claim.player)
+                return outcome is not None and outcome.kind == "win" and self.won(self.seat(claim.player))
             case "loses":
                 return g.sides[self.seat(claim.player)].out
             case "nobody":
@@ -101,6 +101,13 @@ class Board:
     def seat(self, player: str) -> int:
         """A player's place at the table."""
         return self.g.world.players.index(player)
+
+    def won(self, seat: int) -> bool:
+        """Whether a player is the winner, or one of the winner's team, those who are out as well."""
+        outcome, sides = self.g.outcome, self.g.sides
+        if outcome is None or outcome.winner < 0:
+            return False
+        return seat == outcome.winner or (sides[seat].team >= 0 and sides[seat].team == sides[outcome.winner].team)
 
     def found(self, thing: Thing | None) -> list[int]:
         """The objects a name means; those in play first where there are any."""
@@ -302,7 +309,7 @@ class Board:
 
     def unlocked(self, player: str, word: str) -> bool:
         """Whether a player has unlocked a civilization."""
-        from rules.games.shields.play import unlocked
+        from rules.games.shields.mana import unlocked
 
         return any(fold(word) == fold(civ) for civ in unlocked(self.g, self.seat(player)))
 
@@ -339,7 +346,7 @@ class Board:
 
     def civilizations(self, measure: Measure) -> str | None:
         """The civilizations of a card, or those a player has unlocked, in the rulebook's order."""
-        from rules.games.shields.play import unlocked
+        from rules.games.shields.mana import unlocked
 
         order = ["Light", "Water", "Darkness", "Fire", "Nature"]
         if measure.player:

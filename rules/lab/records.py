@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from rules.abilities import tree
-from rules.abilities.dialects.kaijudo import KAIJUDO
+from rules.abilities.dialects import dialect
 from rules.core.choices import Refusal
 from rules.lab.answer import Failed
 from rules.lab.shape import Expect, Scenario
@@ -24,6 +24,7 @@ class Checked(Struct):
     record: dict[str, Any]
     refusals: list[Refusal]
     abilities: tuple[tree.Ability, ...] = ()
+    game: str = "kaijudo"
 
     def compare(self, expect: Expect | None, paragraph: Callable[[str], tuple[str, ...]]) -> list[Failed]:
         """What of an expectation does not hold."""
@@ -51,7 +52,7 @@ class Checked(Struct):
         failed = []
         for one in asked:
             value = plain_value(one)
-            if not any(_is_meant(ability, value) for ability in self.abilities):
+            if not any(_is_meant(ability, value, self.game) for ability in self.abilities):
                 got = ", ".join(str(to_builtins(ability)["is"]) for ability in self.abilities) or "none"
                 failed.append(Failed(f"abilities: {value} is not among {got}", "abilities"))
         return failed
@@ -68,7 +69,7 @@ _EVENT = ("event", "trigger", "when", "trigger event")
 _EFFECT = ("effect", "effects", "does")
 
 
-def _is_meant(ability: tree.Ability, value: Any) -> bool:
+def _is_meant(ability: tree.Ability, value: Any, game: str) -> bool:
     """Whether an ability is what a file means: a word for its kind or name, or a mapping of its parts."""
     have = to_builtins(ability)
     if isinstance(value, str):
@@ -77,11 +78,11 @@ def _is_meant(ability: tree.Ability, value: Any) -> bool:
         return low in (kind, name, f"{kind}: {name}")
     if not isinstance(value, dict):
         return False
-    event, effect = _halves(ability)
+    event, effect = _halves(ability, game)
     for key, want in value.items():
         word = str(want).strip().lower().rstrip(".") if not isinstance(want, (list, dict)) else ""
         if key in _KIND:
-            good = _is_meant(ability, word)
+            good = _is_meant(ability, word, game)
         elif key in _EVENT and word:
             good = word in event or any(word == on.event for on in getattr(ability, "on", ()))
         elif key in _EFFECT and word:
@@ -93,11 +94,11 @@ def _is_meant(ability: tree.Ability, value: Any) -> bool:
     return True
 
 
-def _halves(ability: tree.Ability) -> tuple[str, str]:
+def _halves(ability: tree.Ability, game: str) -> tuple[str, str]:
     """What a triggered ability answers and what it does, in words."""
     from rules.abilities.render import render
 
-    head, _, tail = render((ability,), "kaijudo").lower().partition(", ")
+    head, _, tail = render((ability,), game).lower().partition(", ")
     return head, tail.rstrip(".") or head.rstrip(".")
 
 
@@ -144,9 +145,46 @@ def _many(value: Any) -> list[str]:
     return [part.strip() for part in re.split(r"\s*/\s*", str(value)) if part.strip()]
 
 
+class RecordRules(Struct, frozen=True):
+    """Which rules of a game a card record can break; the first of several is the reason, the others say the same.
+
+    `numbered`: keywords that are followed by a number, in small letters. `colours`: the civilization of each colour.
+    """
+
+    kind: tuple[str, ...]
+    civilization: tuple[str, ...]
+    power: tuple[str, ...]
+    spell_power: str
+    spell_race: str
+    numbered: dict[str, str]
+    colours: dict[str, str] = {}
+
+
+RULES = {
+    "kaijudo": RecordRules(
+        ("K-06-01", "K-06P-10"),
+        ("K-05-01", "K-14-CIV-01"),
+        ("K-06P-12", "K-14-POWER-01"),
+        "K-06P-15",
+        "K-06P-04",
+        {"powerful attack": "K-12-POW-01", "powerful block": "K-W-PBLOCK-01"},
+    ),
+    "duel_masters": RecordRules(
+        ("D-3-MANA-02",),
+        ("D-G-CIV-01", "D-G-CIV-02", "D-G-CIV-03"),
+        ("D-G-POW-01", "D-5-CRE-02"),
+        "D-G-POW-01",
+        "D-4-EVO-04",
+        {"power attacker": "D-K-PWR-01"},
+        {"yellow": "Light", "blue": "Water", "black": "Darkness", "red": "Fire", "green": "Nature"},
+    ),
+}
+
+
 def check_record(scenario: Scenario) -> Checked:
-    """Read a Kaijudo card record and judge it. Raises InputError for games whose cards are not described yet."""
-    if scenario.game != "kaijudo":
+    """Read a card record and judge it. Raises InputError for games whose cards are not described yet."""
+    says = RULES.get(scenario.game)
+    if says is None:
         raise InputError(f"card records of {scenario.game} cannot be checked yet", scenario.file, 1, 1)
     assert scenario.record is not None, "the form requires a record"
     raw = plain(scenario.record)
@@ -154,6 +192,7 @@ def check_record(scenario: Scenario) -> Checked:
         "name": raw.get("name", ""),
         "type": str(raw.get("type") or raw.get("card_type") or "creature").lower(),
     }
+    colours = _many(raw.get("color") or raw.get("colour") or raw.get("colors") or raw.get("colours"))
     civs = _many(raw.get("civ") or raw.get("civs") or raw.get("civilization") or raw.get("civilizations"))
     races = _many(
         raw.get("race") or raw.get("races") or raw.get("types") or raw.get("creature_type") or raw.get("creature_types")
@@ -164,16 +203,18 @@ def check_record(scenario: Scenario) -> Checked:
     def refuse(rule: str, text: str, *also: str) -> None:
         refusals.append(Refusal("record", rule, text, also=also))
 
+    if colours:
+        record["civilizations"] = civs = civs + [says.colours.get(word.lower(), word) for word in colours]
     if record["type"] not in ("creature", "spell"):
-        refuse("K-06-01", f"a card is a creature or a spell, not '{record['type']}'", "K-06P-10")
+        refuse(says.kind[0], f"a card is a creature or a spell, not '{record['type']}'", *says.kind[1:])
     for civ in civs:
-        if civ.title() not in KAIJUDO.civilizations:
-            refuse("K-05-01", f"'{civ}' is none of the five civilizations", "K-14-CIV-01")
+        if civ.title() not in dialect(scenario.game).civilizations:
+            refuse(says.civilization[0], f"'{civ}' is none of the five civilizations", *says.civilization[1:])
     power = raw.get("power")
     if power not in (None, ""):
         found = re.fullmatch(r"(\d+)(\+?)", str(power).replace(" ", ""))
         if found is None:
-            refuse("K-06P-12", f"a power is a number such as 3000 or 3000+, not '{power}'")
+            refuse(says.power[0], f"a power is a number such as 3000 or 3000+, not '{power}'")
         else:
             record["power"] = int(found[1])
             record["power_plus"] = bool(found[2])
@@ -181,27 +222,27 @@ def check_record(scenario: Scenario) -> Checked:
         record["level"] = raw["level"]
     if record["type"] == "spell":
         if power not in (None, ""):
-            refuse("K-06P-15", "a spell has no power")
+            refuse(says.spell_power, "a spell has no power")
         if races:
-            refuse("K-06P-04", "a spell has no creature type")
+            refuse(says.spell_race, "a spell has no creature type")
     if record["type"] == "creature" and "power" not in record and power is None and raw.get("level") is not None:
-        refuse("K-06P-12", "a creature has a power", "K-14-POWER-01")
+        refuse(says.power[0], "a creature has a power", *says.power[1:])
     text = "\n".join([*_many_lines(raw.get("keywords")), *([str(raw["text"])] if raw.get("text") else [])])
     facts = tree.CardDef(str(record["name"]), record["type"], tuple(civs))
     from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
 
     for line in re.split(r"[\n,;.]", text):
-        if found := re.fullmatch(r"\s*(Powerful (?:Attack|Block))\s*", line, re.IGNORECASE):
-            rule = "K-12-POW-01" if found[1].lower().endswith("attack") else "K-W-PBLOCK-01"
-            refuse(rule, f"{found[1]} is followed by a number, the size of the bonus")
-    compiled = compile_text(text, facts, "kaijudo") if text else None
+        word = " ".join(line.split()).lower()
+        if word in says.numbered:
+            refuse(says.numbered[word], f"{line.strip()} is followed by a number, the size of the bonus")
+    compiled = compile_text(text, facts, scenario.game) if text else None
     abilities = compiled.abilities if compiled else ()
     record["keywords"] = [
         ability.name + (f" +{ability.n.n}" if isinstance(ability.n, tree.Num) else "")
         for ability in abilities
         if isinstance(ability, tree.Keyword)
     ]
-    return Checked("refused" if refusals else "accepted", record, refusals, abilities)
+    return Checked("refused" if refusals else "accepted", record, refusals, abilities, scenario.game)
 
 
 def _many_lines(value: Any) -> list[str]:

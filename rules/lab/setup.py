@@ -74,6 +74,8 @@ def set_up(
         raise InputError(str(problem), scenario.file, 1, 1) from None
     if len(scenario.players) < 2:
         raise InputError("a game needs two players at least", scenario.file, 1, 1)
+    if wrong := game.wrong_seats([player.team for player in scenario.players]):
+        raise InputError(wrong, scenario.file, scenario.players[0].line, scenario.players[0].column)
     table = _Table(scenario, game, cards, read)
     for seat, player in enumerate(scenario.players):
         table.seat(seat, player)

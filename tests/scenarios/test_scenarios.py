@@ -39,7 +39,8 @@ def test_there_are_scenarios() -> None:
 def test_scenario(path: Path, cards: Snapshot) -> None:
     """The file's own expectations come out; what it covers is cited; each cited rule stands in the rulebook."""
     source = path.read_bytes()
-    scenario = load_scenario(source, path.name, lambda name: cards.get("kaijudo", name) is not None)
+    game = path.relative_to(FOLDER).parts[0]
+    scenario = load_scenario(source, path.name, lambda name: cards.get(game, name) is not None)
     book = load_book(scenario.game)
     covers = [said.text for said in scenario.covers]
     assert covers, "it says which rules it shows"

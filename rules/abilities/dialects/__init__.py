@@ -15,4 +15,8 @@ def dialect(game: str) -> Dialect:
         from rules.abilities.dialects.kaijudo import KAIJUDO
 
         return KAIJUDO
-    raise InputError(f"There are no card words for the game {game!r} yet; known: kaijudo.")
+    if game == "duel_masters":
+        from rules.abilities.dialects.duel_masters import DUEL_MASTERS
+
+        return DUEL_MASTERS
+    raise InputError(f"There are no card words for the game {game!r} yet; known: kaijudo, duel_masters.")

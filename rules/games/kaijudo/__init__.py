@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
-from rules.games.kaijudo import keywords, setup, tables
+from rules.games.kaijudo import keywords, tables
 from rules.games.kaijudo.checks import settle
-from rules.games.kaijudo.explain import allowed, concede, explain
-from rules.games.kaijudo.values import values
-from rules.games.shields import attack, battle, breaking, pending, play, turn
+from rules.games.shields import attack, battle, breaking, pending, play, setup, turn
+from rules.games.shields.explain import allowed, concede, explain
+from rules.games.shields.values import values
 from rules.games.wording import ability_describer, change_describer, describer
 
 kaijudo = Game(
@@ -25,6 +25,8 @@ kaijudo = Game(
     keyword_rules=keywords.RULES,
 )
 kaijudo.settle = settle
+kaijudo.turn_start = "beginning_phase"
+kaijudo.attack_steps = ("declare_attack", "may_defend", "clash", "end_attack", "attack_over")
 kaijudo.due = pending.due
 kaijudo.play_free = play.free
 kaijudo.put_evolved = play.put_evolved

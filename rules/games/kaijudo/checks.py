@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core import modifiers
 from rules.core.choices import Turn
 from rules.core.draft import Draft
-from rules.core.events import Event
-from rules.core.happen import happen
+from rules.games.shields.battle import powerless
 from rules.games.shields.breaking import defeat
 
 
@@ -24,8 +22,4 @@ def settle(g: Draft) -> Turn:
                 text = f"{g.player(p)}'s deck has no card left: {g.player(p)} loses"
                 g.note(text, g.cite("deck empty"), p, also=also)
         defeat(g, empty, g.cite("deck empty"))
-    if g.world.power_falls:
-        gone = [i for i in g.in_zone("battle") if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]
-        gone = [i for i in gone if not modifiers.prohibitions(g, "be destroyed", i)]
-        if gone:
-            yield from happen(g, *[Event("destroy", what=i, from_="battle", rule=g.cite("power 0")) for i in gone])
+    yield from powerless(g)

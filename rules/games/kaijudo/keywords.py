@@ -8,17 +8,16 @@ from rules.abilities.tree import (
     Ability,
     Add,
     Cant,
-    Do,
     Has,
     Is,
     Keyword,
-    May,
     Move,
     Num,
     On,
     Static,
     Triggered,
 )
+from rules.games.shields.keywords import attacks_at_once, slayer, stronger_attacking
 
 CREATURE = Has("type", "creature")
 
@@ -51,20 +50,8 @@ def _skirmisher(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static("self", (Cant("attack player"),)),)
 
 
-def _fast_attack(keyword: Keyword) -> tuple[Ability, ...]:
-    return (Static("self", (May("attack new"),)),)
-
-
-def _powerful_attack(keyword: Keyword) -> tuple[Ability, ...]:
-    return (Static("self", (Add("power", keyword.n or Num(0)),), if_=Is("self", (Has("state", "attacking"),))),)
-
-
 def _powerful_block(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static("self", (Add("power", keyword.n or Num(0)),), if_=Is("self", (Has("state", "blocking"),))),)
-
-
-def _slayer(keyword: Keyword) -> tuple[Ability, ...]:
-    return (Triggered((On("lose", "self"), On("slayer", "self")), (Do("destroy", "other"),)),)
 
 
 def _trapper(keyword: Keyword) -> tuple[Ability, ...]:
@@ -74,9 +61,9 @@ def _trapper(keyword: Keyword) -> tuple[Ability, ...]:
 STAND_FOR: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "Guard": _guard,
     "Skirmisher": _skirmisher,
-    "Fast Attack": _fast_attack,
-    "Powerful Attack": _powerful_attack,
+    "Fast Attack": attacks_at_once,
+    "Powerful Attack": stronger_attacking,
     "Powerful Block": _powerful_block,
-    "Slayer": _slayer,
+    "Slayer": slayer,
     "Trapper": _trapper,
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 from msgspec import structs
 
@@ -32,7 +33,7 @@ def attack_phase(g: Draft) -> Turn:
     for i in own:
         if g.objects[i].tapped or g.card(i).type != "creature" or legal.attacker_bars(g, i, ""):
             continue
-        for player in g.opponents(me):
+        for player in g.world.game.reach(g, me):
             for target in (-1, *(group[0] for group in picking.classes(g, g.in_zone(g.world.game.play, player)))):
                 if not legal.target_bars(g, i, player, target, ""):
                     what = "" if quiet else (g.name(target) if target >= 0 else g.player(player))
@@ -46,7 +47,7 @@ def attack_phase(g: Draft) -> Turn:
                     )
                     must = must or _forced(g, i, target)
     options = _demanded(g, options) if tree.Must in g.world.kinds else options
-    passing = Option("pass", None, "end the attack phase")
+    passing = Option("pass", None, f"end the attack {g.word('phase')}")
     if must:
         options = [o for o in options if _forced(g, o.value[0], o.value[2])]
     else:
@@ -62,20 +63,13 @@ def attack_phase(g: Draft) -> Turn:
     )
     if chosen is None:
         if not g.lean:
-            g.note(f"{g.player(me)} ends the attack phase", g.cite("no more attacks"), me)
+            g.note(f"{g.player(me)} ends the attack {g.word('phase')}", g.cite("no more attacks"), me, also=() if own else ("no creature",))
         g.then(Frame("end_phase"))
         return
     i, player, target = chosen
     g.attacks = (Attack(g.ref(i), player, g.ref(target) if target >= 0 else NOTHING),)
     g.clear()
-    g.then(
-        Frame("declare_attack"),
-        Frame("may_defend"),
-        Frame("clash"),
-        Frame("end_attack"),
-        Frame("attack_over"),
-        Frame("attack_phase"),
-    )
+    g.then(*map(Frame, g.world.game.attack_steps), Frame("attack_phase"))
 
 
 def _forced(g: Draft, i: int, target: int) -> bool:
@@ -115,7 +109,12 @@ def barred_attacks(g: Draft) -> Iterator[Refusal]:
 
 
 def declare_attack(g: Draft) -> Turn:
-    """Tap the attacker; what triggers on attacking or being attacked triggers now."""
+    """The attack is declared and the attacker tapped; what triggers on attacking or being attacked triggers now."""
+    yield from aimed(g, Event("tap", what=g.attacks[0].attacker.object, by=g.now.player, rule=g.cite("attack taps")))
+
+
+def aimed(g: Draft, *along: Event) -> Turn:
+    """What is attacked is said; what triggers on that triggers. `along`: what happens at the same moment."""
     attack = g.attacks[0]
     i = attack.attacker.object
     if not g.lean:
@@ -126,23 +125,28 @@ def declare_attack(g: Draft) -> Turn:
             rule,
             g.now.player,
             g.name(i),
-            ("attack own", "attack what", *_lets_attack(g, i), *_only_creatures(g, i, attack)),
+            (
+                "attack own",
+                "attack what",
+                *_lets_attack(g, i),
+                *_only_creatures(g, i, attack),
+                *legal.at_table(g, attack),
+            ),
         )
     me = g.now.player
     to = "creature" if attack.target.object >= 0 else "player"
-    events = [Event("tap", what=i, by=me, rule=g.cite("attack taps"))]
-    events.append(Event("attack", what=i, other=attack.target.object, player=-1, to=to, by=me))
+    events = [*along, Event("attack", what=i, other=attack.target.object, player=-1, to=to, by=me)]
     if attack.target.object >= 0:
         events.append(Event("attacked", what=attack.target.object, other=i, by=me))
     yield from happen(g, *events)
     if not g.lean and g.here(attack.attacker) >= 0:
         now, otherwise = _strength(g, i), _strength(g, i, attacking=False)
         if now != otherwise:
-            also = tuple(word for word in ("Powerful Attack",) if modifiers.keyword(g, i, word) is not None)
-            also += ("plus sign",) if also else ()
+            also = tuple(word for word in (g.word("Powerful Attack"),) if modifiers.keyword(g, i, word) is not None)
+            also += ("plus sign",)
             also += (
                 ("attack bonuses add up",)
-                if sum(_is_powerful(a) for _, a in modifiers.abilities(g, i).abilities) > 1
+                if sum(_is_powerful(g, a) for _, a in modifiers.abilities(g, i).abilities) > 1
                 else ()
             )
             g.note(f"while attacking, {g.name(i)} has {now}", g.cite("while attacking"), me, g.name(i), also)
@@ -161,8 +165,8 @@ def _only_creatures(g: Draft, i: int, attack: Attack) -> tuple[str, ...]:
     return ("Skirmisher",) if attack.target.object >= 0 and modifiers.keyword(g, i, "Skirmisher") is not None else ()
 
 
-def _is_powerful(ability: tree.Ability) -> bool:
-    return isinstance(ability, tree.Keyword) and ability.name == "Powerful Attack"
+def _is_powerful(g: Draft, ability: tree.Ability) -> bool:
+    return isinstance(ability, tree.Keyword) and ability.name == g.word("Powerful Attack")
 
 
 def _strength(g: Draft, i: int, attacking: bool = True) -> str:
@@ -180,16 +184,26 @@ def _strength(g: Draft, i: int, attacking: bool = True) -> str:
 
 def may_defend(g: Draft) -> Turn:
     """The attacked player may use one Blocker or Protector; the attack is then on that creature."""
+    if stands(g, g.attacks[0]):
+        yield from defence(g)
+
+
+def defence(g: Draft) -> Turn:
+    """Ask for a defender, and let the attack be on it, or stay what it is."""
+    chosen = yield from ask_defence(g)
+    yield from defended(g, chosen)
+
+
+def ask_defence(g: Draft) -> Generator[Ask, Any, tuple[str, int] | None]:
+    """Which creature takes over the attack and how; None where none does."""
     attack = g.attacks[0]
-    if not stands(g, attack):
-        return
     quiet = g.lean and not g.world.texts
     options: list[Option] = []
     for group in picking.classes(g, g.in_zone(g.world.game.play, attack.player)):
         i = group[0]
         if g.objects[i].tapped:
             continue
-        for how in ("block", "protect"):
+        for how in legal.defences(g):
             if not legal.defence_bars(g, i, how, ""):
                 options.append(Option(f"{how}:o{i}", (how, i), "" if quiet else f"{how} with {g.name(i)}", i))
     must = [o for o in options if o.value[0] == "block" and modifiers.musts(g, "block", o.value[1])]
@@ -197,8 +211,8 @@ def may_defend(g: Draft) -> Turn:
         options = must
     else:
         options.insert(0, Option("none", None, "no"))
-    text = "" if quiet else f"block or protect against {g.name(attack.attacker.object)}"
-    chosen = yield Ask(
+    text = "" if quiet else f"{' or '.join(legal.defences(g))} against {g.name(attack.attacker.object)}"
+    chosen: tuple[str, int] | None = yield Ask(
         attack.player,
         "block.may",
         tuple(options),
@@ -207,6 +221,12 @@ def may_defend(g: Draft) -> Turn:
         "react",
         lambda: barred_defences(g),
     )
+    return chosen
+
+
+def defended(g: Draft, chosen: tuple[str, int] | None) -> Turn:
+    """The attack is on the defender from now on; without one it goes on as an attack that nobody blocked."""
+    attack = g.attacks[0]
     if chosen is None:
         to = "creature" if attack.target.object >= 0 else "player"
         yield from happen(g, Event("unblocked", what=attack.attacker.object, to=to, by=g.now.player))
@@ -241,7 +261,11 @@ def _defends(g: Draft, attack: Attack, i: int, how: str) -> tuple[str, ...]:
         also = ["protect"]
         also += ["protect is no block"] if watched & {"block", "blocked"} else []
         return (*also, *(["protect is no attack"] if "attacked" in watched else []))
-    also = ["block"]
+    also = ["block", "block after effects"]
+    if g.objects[i].new:
+        also.append("new blocks")
+    if legal.breaks(g, attack.attacker.object) > 1:
+        also.append("breaker blocked")
     if attack.target.object >= 0:
         also.append("block for itself" if attack.target.object == i else "block for a creature")
     return (*also, *(["block is no attack"] if "attacked" in watched else []))
@@ -251,7 +275,7 @@ def barred_defences(g: Draft) -> Iterator[Refusal]:
     """Every block and protection that is not offered, with its reasons."""
     attack = g.attacks[0]
     for i in g.in_zone(g.world.game.play, attack.player):
-        for how in ("block", "protect"):
+        for how in legal.defences(g):
             found = legal.merged(legal.defence_bars(g, i, how, f"{how}:o{i}"))
             if found is not None:
                 yield found
@@ -286,7 +310,11 @@ def clash(g: Draft) -> None:
             gone = attack.attacker if g.here(attack.attacker) < 0 else attack.target
             left = g.here(attack.attacker) < 0 or g.here(attack.target) < 0
             why = "is gone" if left else "is untapped and no longer attacked"
-            rule = g.cite("attack fails" if left else "stays attacked")
+            fails = (
+                "attacker gone" if g.here(attack.attacker) < 0 else "blocker gone" if attack.turned else "target gone"
+            )
+            fails = fails if g.has_rule(fails) else "attack fails"
+            rule = g.cite(fails if left else "stays attacked")
             g.note(f"{g.name(gone.object)} {why}: the attack comes to nothing", rule, also=("nothing came of it",))
         return
     if (

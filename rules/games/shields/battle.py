@@ -30,12 +30,21 @@ def battle_begins(g: Draft, a: int, a_life: int, b: int, b_life: int) -> Turn:
     g.clear()
     if not g.lean:
         also = ("turned into battle",) if g.attacks and g.attacks[0].turned else ()
+        also += ("battle words", *_not_attacking(g, a, b))
         g.note(f"{g.name(a)} and {g.name(b)} battle", g.cite("battle begins"), also=also)
         for i in (a, b):
             now, otherwise = modifiers.power(g, i), _power_outside(g, i)
             if now != otherwise:
                 g.note(f"while battling, {g.name(i)} has power {now}", g.cite("while battling"), card=g.name(i))
     yield from happen(g, Event("battle", what=a, other=b), Event("battle", what=b, other=a))
+
+
+def _not_attacking(g: Draft, a: int, b: int) -> tuple[str, ...]:
+    """Whether a creature battles whose bonus for attacking does not count, as a mechanism."""
+    attacking = [x.attacker.object for x in g.attacks]
+    word = g.word("Powerful Attack")
+    idle = [i for i in (a, b) if i not in attacking and modifiers.keyword(g, i, word) is not None]
+    return ("no attack bonus",) if idle else ()
 
 
 def _power_outside(g: Draft, i: int) -> int:
@@ -79,13 +88,19 @@ def _helps_from(play: str, ability: tree.Ability) -> bool:
         isinstance(ability, tree.Static)
         and ability.works == (play,)
         and ability.affects != "self"
-        and any(isinstance(change, tree.Add) and change.stat == "power" for change in ability.change)
+        and any(
+            isinstance(change, tree.Give) or (isinstance(change, tree.Add) and change.stat == "power")
+            for change in ability.change
+        )
     )
 
 
 def battle_power(g: Draft) -> Turn:
     """Compare power: the lower one loses, with equal power both do; losers are banished."""
     if len(g.battle) != 2 or any(g.here(r) < 0 for r in g.battle):
+        gone = [r.object for r in g.battle if g.here(r) < 0]
+        if gone and not g.lean and g.has_rule("battle fails"):
+            g.note(f"{g.names(gone)} is gone: nobody has won or lost the battle", g.cite("battle fails"))
         return
     a, b = (r.object for r in g.battle)
     mine, yours = modifiers.power(g, a), modifiers.power(g, b)
@@ -131,7 +146,7 @@ def battle_power(g: Draft) -> Turn:
     for ref in lives:
         if g.here(ref) >= 0 or g.objects[ref.object].zone != g.world.game.grave:
             g.note(
-                f"{g.name(ref.object)} is not banished, but it has lost the battle",
+                f"{g.name(ref.object)} is not {g.word('destroyed')}, but it has lost the battle",
                 g.cite("saved loser"),
                 card=g.name(ref.object),
             )
@@ -173,6 +188,17 @@ def battle_ends(g: Draft) -> Turn:
         g.note("the battle ends", g.cite("battle ends"))
     a, b = (g.here(r) for r in both)
     yield from happen(g, *[Event("battle end", what=i, other=k) for i, k in ((a, b), (b, a)) if i >= 0])
+
+
+def powerless(g: Draft) -> Turn:
+    """Creatures with power 0 or less are destroyed, all at once; another check follows."""
+    if not g.world.power_falls:
+        return
+    play = g.world.game.play
+    gone = [i for i in g.in_zone(play) if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]
+    gone = [i for i in gone if not modifiers.prohibitions(g, "be destroyed", i)]
+    if gone:
+        yield from happen(g, *[Event("destroy", what=i, from_=play, rule=g.cite("power 0")) for i in gone])
 
 
 def battle_over(g: Draft) -> None:

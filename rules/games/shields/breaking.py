@@ -56,7 +56,7 @@ def strike_player(g: Draft) -> Turn:
             g.name(i),
             (
                 "attack breaks",
-                *_counted(g, i, n, len(shields)),
+                *counted(g, i, n, len(shields)),
                 "choose shields",
                 "shields counted late",
                 "attack is no battle",
@@ -68,7 +68,7 @@ def strike_player(g: Draft) -> Turn:
     g.then(Frame("break_shields", (i, g.objects[i].life, me, *found), quiet=True))
 
 
-def _counted(g: Draft, i: int, n: int, shields: int) -> tuple[str, ...]:
+def counted(g: Draft, i: int, n: int, shields: int) -> tuple[str, ...]:
     """The mechanisms and keywords that settle how many shields break."""
     words = [word for word in legal.EVERY_BREAKER if modifiers.keyword(g, i, word) is not None]
     also = words[:1]

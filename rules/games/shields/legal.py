@@ -7,6 +7,7 @@ from rules.core import modifiers
 from rules.core.choices import Refusal
 from rules.core.draft import Draft
 from rules.core.modifiers import Active
+from rules.core.state import Attack
 
 BREAKERS = {"Double Breaker": 2, "Triple Breaker": 3}
 EVERY_BREAKER = ("World Breaker", "Triple Breaker", "Double Breaker")
@@ -15,7 +16,10 @@ EVERY_BREAKER = ("World Breaker", "Triple Breaker", "Double Breaker")
 def refusal(g: Draft, key: str, mechanism: str, text: str, i: int | None = None, *also: str) -> Refusal:
     """A refusal by a rule of the game; `also` names further mechanisms whose rules say the same."""
     card = g.name(i) if i is not None and i >= 0 else ""
-    return Refusal(key, g.cite(mechanism), text, i, card, tuple(g.cite(a) for a in also))
+    rules = (g.cite(mechanism), *(g.cite(a) for a in also if g.has_rule(a)))
+    along = g.world.game.along
+    more = tuple(id for rule in rules for id in along.get(rule, ())) if along else ()
+    return Refusal(key, rules[0], text, i, card, rules[1:] + more)
 
 
 def forbidden(g: Draft, key: str, bars: list[Active], text: str, i: int) -> Refusal:
@@ -29,20 +33,49 @@ def forbidden(g: Draft, key: str, bars: list[Active], text: str, i: int) -> Refu
     return Refusal(key, said[0], text + by, i, card, tuple(said[1:]))
 
 
+def defences(g: Draft) -> tuple[str, ...]:
+    """The ways to take over an attack that the game has."""
+    return ("block", "protect") if "Protector" in g.world.game.keyword_rules else ("block",)
+
+
+def at_table(g: Draft, attack: Attack) -> tuple[str, ...]:
+    """The mechanisms by which a player with several opponents may attack this one."""
+    n = len(g.sides)
+    if n == 2:
+        return ()
+    me = g.now.player
+    beside = attack.player in ((me + 1) % n, (me - 1) % n)
+    team = g.sides[me].team >= 0
+    beyond = () if beside else ("team reach",) if team else ("attack next",)
+    return ("attack neighbour", *(("team",) if team else ("free for all",)), *beyond)
+
+
+def out_of_reach(g: Draft, i: int, player: int, target: int, key: str) -> list[Refusal]:
+    """Why a player, or a creature of that player, sits where nobody of the turn player's can attack."""
+    if player in g.world.game.reach(g, g.now.player):
+        return []
+    team = g.sides[g.now.player].team >= 0
+    whom = g.name(target) if target >= 0 else g.player(player)
+    text = f"{g.name(i)} can't attack {whom}: {g.player(player)} is not the next opponent on either side"
+    first = "past a team member" if team else "attack neighbour"
+    return [refusal(g, key, first, text, i, "attack neighbour", *(("neighbour's creatures",) if target >= 0 else ()))]
+
+
 def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
     """Every reason why a creature may not attack at all now."""
     found: list[Refusal] = []
     o = g.objects[i]
     name = g.name(i)
     if o.zone != g.world.game.play:
-        return [refusal(g, key, "attack from play", f"{name} is not in the battle zone", i)]
+        also = ("pile is one",) if o.zone == "under" else ()
+        return [refusal(g, key, "attack from play", f"{name} is not in the battle zone", i, *also)]
     if o.controller != g.now.player:
         found.append(refusal(g, key, "attack own", f"{name} is not {g.player(g.now.player)}'s creature", i))
     bars = modifiers.prohibitions(g, "attack", i)
     if bars:
         found.append(forbidden(g, key, bars, f"{name} can't attack", i))
     if o.tapped:
-        also = ("evolve tapped",) if o.under else ()
+        also = ("evolve tapped", "pile is one") if o.under else ()
         found.append(
             refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i, *also)
         )
@@ -74,9 +107,16 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
         if player not in g.opponents(g.now.player):
             return [
                 refusal(
-                    g, key, "attack what", f"{name} can attack only an opponent or an opponent's creature", i, "attack"
+                    g,
+                    key,
+                    "attack what",
+                    f"{name} can attack only an opponent or an opponent's creature",
+                    i,
+                    "attack",
+                    "team",
                 )
             ]
+        found += out_of_reach(g, i, player, target, key)
         bars = modifiers.prohibitions(g, "attack player", i)
         if bars:
             found.append(forbidden(g, key, bars, f"{name} can't attack {g.player(player)}", i))
@@ -87,7 +127,10 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
     if o.zone != g.world.game.play:
         return [refusal(g, key, "attack what", f"{g.name(target)} is not in the battle zone", target, "attack")]
     if o.controller not in g.opponents(g.now.player):
-        return [refusal(g, key, "attack what", f"{g.name(target)} is not an opponent's creature", target, "attack")]
+        return [
+            refusal(g, key, "attack what", f"{g.name(target)} is not an opponent's creature", target, "attack", "team")
+        ]
+    found += out_of_reach(g, i, o.controller, target, key)
     bars = modifiers.prohibitions(g, "attack creature", i, target) + modifiers.prohibitions(g, "be attacked", target, i)
     if bars:
         found.append(forbidden(g, key, bars, f"{name} can't attack {g.name(target)}", target))
@@ -126,11 +169,16 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     found: list[Refusal] = []
     o = g.objects[i]
     if o.zone != g.world.game.play:
-        where = {"mana": ("mana text",), "under": ("only top counts", "base is not there")}
+        where = {
+            "mana": ("mana text",),
+            "discard": ("graveyard text",),
+            "under": ("only top counts", "base is not there"),
+        }
         also = ("works in play", *where.get(o.zone, ()))
         return [refusal(g, key, how, f"{name} is not in the battle zone", i, *also)]
     if o.controller != attack.player:
-        found.append(refusal(g, key, how, f"{name} is not {g.player(attack.player)}'s creature", i))
+        who = () if len(g.sides) == 2 else ("block for others",)
+        found.append(refusal(g, key, how, f"{name} is not {g.player(attack.player)}'s creature", i, *who))
     keyword = "Blocker" if how == "block" else "Protector"
     if modifiers.keyword(g, i, keyword) is None:
         if how == "protect" or attack.target.object < 0 or modifiers.keyword(g, i, "Protector") is None:
@@ -148,7 +196,9 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
     if how == "protect" and attack.target == g.ref(i):
         found.append(refusal(g, key, "protect", f"{name} is the attacked creature itself", i))
     if o.tapped:
-        found.append(refusal(g, key, "defend untapped", f"{name} is tapped", i, how, "block taps"))
+        found.append(
+            refusal(g, key, "defend untapped", f"{name} is tapped", i, how, "block taps", "block after effects")
+        )
     bars = modifiers.prohibitions(g, how, i, attack.attacker.object)
     if how == "block":
         bars = bars + modifiers.prohibitions(g, "be blocked", attack.attacker.object, i)

@@ -71,7 +71,7 @@ def _turn_of(g: Draft, chosen: Pending, many: int) -> tuple[str, ...]:
     if many > 1:
         found += ["pending order", "say which one"]
     if chosen.owner != g.now.player:
-        found.append("then the other player")
+        found += ["then the other player", *(["pending clockwise"] if len(g.sides) > 2 else [])]
         if any(p.owner == g.now.player for p in g.pending):
             found.append("second player finishes")
     elif g.switch("second_player") == "turn_player_first" and any(p.owner != g.now.player for p in g.pending):
@@ -88,6 +88,8 @@ def _manner(g: Draft, chosen: Pending) -> tuple[str, ...]:
     found: list[str] = []
     if g.here(chosen.source) < 0:
         found.append("outlives its creature")
+    if g.here(chosen.other) < 0 and modifiers.keyword_of(g, chosen.ability) == "Slayer":
+        found.append("slayer for nothing")
     if any(isinstance(node, tree.Select) and node.how == "target" for node in walk(g.world.node(chosen.ability))):
         found.append("targets are chosen late")
     return tuple(found)
@@ -103,8 +105,9 @@ def _unleashes(ability: tree.Triggered) -> bool:
 def _moment(g: Draft) -> tuple[str, ...]:
     """The mechanisms by which triggered abilities of an attack are resolved where they are, before it goes on."""
     if g.battle:
-        return ("battle triggers first",)
-    if g.now.phase == "beginning":
+        before = any(f.rule == "battle_power" for f in g.agenda)
+        return ("battle triggers first", "battle words" if before else "after battle")
+    if g.now.phase in ("beginning", "start"):
         return ("start triggers first",)
     following = (
         next((f.rule for f in reversed(g.agenda) if f.rule not in ("resolved", "effect")), "") if g.attacks else ""

@@ -1,4 +1,4 @@
-"""Playing cards: unlocking and paying, summoning, evolving, casting, and playing for free."""
+"""Playing cards: summoning, evolving, casting, and playing for free; what they cost is in `mana.py`."""
 
 from __future__ import annotations
 
@@ -16,31 +16,7 @@ from rules.core.events import Event, born_from, lift
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Frame, Job
 from rules.core.world import walk
-from rules.games.shields import legal
-
-
-def unlocked(g: Draft, player: int) -> set[str]:
-    """The civilizations that a player's mana zone unlocks, tapped cards too."""
-    return {civ for i in g.in_zone("mana", player) for civ in g.card(i).civilizations}
-
-
-def untapped_mana(g: Draft, player: int) -> int:
-    """How many cards a player could tap for mana."""
-    pile = g.pile(player, "mana")
-    return pile.count - pile.tapped + sum(not g.objects[i].tapped for i in g.in_zone("mana", player))
-
-
-def cost(g: Draft, i: int) -> int:
-    """How much mana a card costs now: its level and what changes costs."""
-    level = g.card(i).level or 0
-    if tree.Cost not in g.world.kinds:
-        return level
-    for c in modifiers.active(g):
-        if isinstance(c.change, tree.Cost) and (c.affects == "you" or modifiers.applies(g, c, i)):
-            level = max(
-                c.change.least, level + (c.number if c.number is not None else select.amount(g, c.change.add, c.job))
-            )
-    return level
+from rules.games.shields import legal, mana
 
 
 def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
@@ -49,27 +25,13 @@ def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
     verb = "cast" if card.type == "spell" else "summon"
     found: list[Refusal] = []
     if g.objects[i].zone != "hand" or g.objects[i].owner != player:
-        return [legal.refusal(g, key, "play from hand", f"{name} is not in {g.player(player)}'s hand", i)]
+        text = f"{name} is not in {g.player(player)}'s hand"
+        return [legal.refusal(g, key, "play from hand", text, i, f"{verb} from hand")]
     bars = modifiers.barred_players(g, verb, player, i)
     if bars:
         found.append(legal.forbidden(g, key, bars, f"{g.player(player)} can't {verb} {name}", i))
-    missing = [civ for civ in card.civilizations if civ not in unlocked(g, player)]
-    if missing:
-        mechanism = "unlock all" if len(card.civilizations) > 1 else "unlock"
-        found.append(
-            legal.refusal(
-                g,
-                key,
-                mechanism,
-                f"{' and '.join(missing)} is not unlocked for {name}",
-                i,
-                "unlock",
-                "what unlocks",
-                "locked again",
-                *(("several civilizations",) if len(card.civilizations) > 1 else ()),
-            )
-        )
-    need, have = cost(g, i), untapped_mana(g, player)
+    found += mana.civilization_bars(g, player, i, key)
+    need, have = mana.cost(g, i), mana.untapped(g, player)
     if have < need:
         found.append(
             legal.refusal(
@@ -81,6 +43,7 @@ def play_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
                 "mana limit",
                 "level",
                 *(("cost changed",) if need != card.level else ()),
+                *(("blast moment",) if modifiers.keyword(g, i, g.word("Shield Blast")) is not None else ()),
             )
         )
     evolve = evolves(g, i) if verb == "summon" else None
@@ -162,60 +125,9 @@ def barred_plays(g: Draft, player: int) -> Iterator[Refusal]:
             yield found
 
 
-def pay(g: Draft, player: int, i: int) -> Turn:
-    """Tap as many mana cards as the card costs; which ones is asked only where they differ."""
-    n = cost(g, i)
-    pile = g.pile(player, "mana")
-    free = pile.count - pile.tapped
-    ids = [k for k in g.in_zone("mana", player) if not g.objects[k].tapped]
-    stand = [picking.ANONYMOUS - (player * len(g.world.game.piles) + g.world.game.piles.index("mana"))] * free
-    groups = picking.classes(g, ids)
-    chosen: list[int]
-    if n >= len(ids) + free or len(groups) + bool(free) <= 1:
-        chosen = (stand + ids)[:n]
-    else:
-        quiet = g.lean and not g.world.texts
-        text = "" if quiet else f"which mana cards to tap for {g.name(i)}"
-        sets = picking._sets(g, groups + ([stand] if stand else []), n, n, None, None)
-        options = tuple(
-            Option(
-                "pay:" + "+".join(f"o{k}" if k >= 0 else "any" for k in some),
-                list(some),
-                "" if quiet else ", ".join(picking.label(g, k, player) for k in some),
-            )
-            for some in sets
-        )
-        chosen = yield Ask(player, "pay", options, g.cite("any mana"), text, "equal")
-    anonymous = sum(k < 0 for k in chosen)
-    if anonymous:
-        g.put_pile(structs.replace(pile, tapped=pile.tapped + anonymous))
-    yield from happen(g, *[Event("tap", what=k, by=player, silent=True) for k in chosen if k >= 0])
-    if not g.lean:
-        g.note(
-            f"{g.player(player)} taps {n} mana for {g.name(i)}",
-            g.cite("pay" if g.card(i).type != "spell" else "pay spell"),
-            player,
-            g.name(i),
-            _paid(g, player, i, n),
-        )
-
-
-def _paid(g: Draft, player: int, i: int, n: int) -> tuple[str, ...]:
-    """The mechanisms by which a card may be played and costs what it costs."""
-    card = g.card(i)
-    also = ["mana taps", "unlock", "what unlocks", "level", "any mana", "any order", "mana limit", "tap", "own turn"]
-    if len(card.civilizations) > 1:
-        also += ["unlock all", "several civilizations"]
-    if any(len(g.card(k).civilizations) > 1 for k in g.in_zone("mana", player)):
-        also.append("unlocks each")
-    if n != card.level:
-        also += ["cost changed", "level stays"]
-    return tuple(also)
-
-
 def play_from_hand(g: Draft, player: int, i: int, base: tuple[int, ...]) -> Turn:
     """Pay for a card and summon or cast it."""
-    yield from pay(g, player, i)
+    yield from mana.pay(g, player, i)
     if g.card(i).type == "spell":
         begin_cast(g, i, player)
     else:
@@ -332,6 +244,9 @@ def speaks(g: Draft, abilities: tuple[tree.Ability, ...]) -> tuple[str, ...]:
     for node in (node for ability in abilities for node in walk(ability)):
         match node:
             case tree.Select(zone=("battle",), whose=whose, where=where) if _creatures(where):
+                if len(g.sides) > 2:
+                    found += ["creatures of anybody", "beyond attacks"]
+                    found += ["opponents only", "free for all"] if whose == "opponent" else []
                 found += ["spell range", *(["enemy"] if whose == "opponent" else [])]
                 found += ["creature type"] if any(isinstance(f, tree.Has) and f.what == "race" for f in where) else []
             case tree.Select(zone=("shields",), whose="you"):

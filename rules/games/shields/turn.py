@@ -133,7 +133,8 @@ def main_phase(g: Draft) -> Turn:
     """Any number of creatures and spells, in any order, as far as the mana goes."""
     me = g.now.player
     g.now = structs.replace(g.now, phase="main")
-    options = [Option("pass", None, "end the main phase"), *play.play_options(g, me), *using.options(g, me)]
+    passing = Option("pass", None, f"end the main {g.word('phase')}")
+    options = [passing, *play.play_options(g, me), *using.options(g, me)]
     chosen = yield Ask(
         me, "main.play", tuple(options), g.cite("main phase"), "play", "window", lambda: play.barred_plays(g, me)
     )
@@ -154,7 +155,8 @@ def end_phase(g: Draft) -> Turn:
     """Abilities "at the end of the turn" trigger and are resolved."""
     g.now = structs.replace(g.now, phase="end")
     if not g.lean:
-        g.note(f"the end phase of {g.player(g.now.player)}'s turn", g.cite("end phase"), g.now.player, also=("phases",))
+        text = f"the end {g.word('phase')} of {g.player(g.now.player)}'s turn"
+        g.note(text, g.cite("end phase"), g.now.player, also=("phases",))
     g.then(Frame("turn_effects_end"), Frame("close_turn"), Frame("turn_ends"))
     yield from happen(g, Event("phase", player=g.now.player, to="end"))
 
@@ -181,14 +183,18 @@ def turn_ends(g: Draft) -> None:
         if o.new:
             g.set(i, new=False)
     g.side(me, charged=False)
-    if g.turns:
-        nxt, *rest = g.turns
+    extra = [p for p in g.turns if not g.sides[p].out]
+    if extra:
+        nxt, *rest = extra
         g.turns = tuple(rest)
     else:
+        g.turns = ()
         order = [p for p in ((me + k) % len(g.sides) for k in range(1, len(g.sides) + 1)) if not g.sides[p].out]
         nxt = order[0]
+    passed_over = not extra and nxt != (me + 1) % len(g.sides)
     g.now = structs.replace(g.now, player=nxt, number=g.now.number + 1, phase="")
     g.clear()
     if not g.lean:
-        g.note(f"the turn passes to {g.player(nxt)}", g.cite("turn passes"), nxt)
-    g.then(Frame("beginning_phase"))
+        also = ("seats passed over",) if passed_over else ()
+        g.note(f"the turn passes to {g.player(nxt)}", g.cite("turn passes"), nxt, also=also)
+    g.then(Frame(g.world.game.turn_start))

@@ -1,4 +1,4 @@
-"""Before the first turn: shuffling, five shields, a hand of five, and who begins (K-03-01 to K-03-10).
+"""Before the first turn: shuffling, five shields, a hand of five, and who begins.
 
 The players take their steps in an order of their own; whoever is behind follows when nobody does anything else. A
 shuffled deck is a pool: nobody knows which card is which, so a dealt card stays a back until it matters.
@@ -134,8 +134,14 @@ def who_begins(g: Draft, loser: int) -> Turn:
     rule = g.cite("loser decides" if loser >= 0 else "who decides")
     choices = (Option("first", who, "play first"), Option("second", (who + 1) % len(g.sides), "play second"))
     first = yield Ask(who, "setup.first", choices, rule, "play first or second")
+    first_turn(g, first, rule)
+
+
+def first_turn(g: Draft, first: int, rule: str) -> None:
+    """It is settled who plays first: that player's turn begins."""
     if not g.lean:
         g.note(f"{g.player(first)} plays first", rule, first, also=("setup",))
-    g.now = Now(first, 1, "beginning")
+    phases = g.world.game.phases
+    g.now = Now(first, 1, next(phase for phase, begins in phases.items() if begins == g.world.game.turn_start))
     g.clear()
-    g.then(Frame("opening"), Frame("beginning_phase"))
+    g.then(Frame("opening"), Frame(g.world.game.turn_start))

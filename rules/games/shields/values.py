@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.abilities.dialects.kaijudo import KAIJUDO
+from rules.abilities.dialects import dialect
 from rules.core.draft import Draft
 
 
@@ -11,7 +11,7 @@ def values(g: Draft, what: str) -> tuple[str, ...]:
     cards = [index.card for key, index in g.world.indexes.items() if key]
     match what:
         case "civ" | "civilization":
-            return KAIJUDO.civilizations
+            return dialect(g.world.game.slug).civilizations
         case "race" | "creature type":
             return tuple(sorted({race for card in cards for race in card.races}))
         case "name":

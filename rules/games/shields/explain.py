@@ -110,7 +110,8 @@ def _look(g: Draft, player: int, action: Any) -> Refusal | None:
     if zone == "deck":
         return legal.refusal(g, "look", "look deck", "nobody may look at cards of a deck unless a card says so")
     if zone == "hand" and action.verb == "look" and not own:
-        return legal.refusal(g, "look", "look hand", "an opponent's hand is hidden")
+        also = ("hidden from a team",) if len(g.sides) > 2 else ()
+        return legal.refusal(g, "look", "look hand", "another player's hand is hidden", None, *also)
     return None
 
 
@@ -128,7 +129,8 @@ def allowed(g: Draft, player: int, action: Any) -> Step | None:
         case "look" if zone == "discard":
             return Step(g.cite("look discard"), f"{name} looks at {shown}", player)
         case "look" if zone == "hand":
-            return Step(g.cite("own hand"), f"{name} looks at {shown}", player, also=(g.cite("show hand"),))
+            also = (g.cite("show hand"), *g.world.game.along.get(g.cite("own hand"), ()))
+            return Step(g.cite("own hand"), f"{name} looks at {shown}", player, also=also)
         case "concede":
             return Step(g.cite("concede"), f"{name} gives up", player)
         case _:
@@ -163,7 +165,7 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
     found = _objects(g, action.cards, "hand", player)
     verb = "cast" if action.verb == "cast" else "summon"
     if not found:
-        return legal.refusal(g, verb, "play from hand", "that card is not in hand")
+        return legal.refusal(g, verb, "play from hand", "that card is not in hand", None, f"{verb} from hand")
     i = found[0]
     reasons: list[Refusal] = []
     if g.now.phase == "end":
@@ -173,7 +175,13 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
     elif g.now.phase != "main" or player != g.now.player:
         reasons.append(
             legal.refusal(
-                g, verb, "main only", f"{g.name(i)} can be played in one's own main phase only", i, "no play in attack"
+                g,
+                verb,
+                "main only",
+                f"{g.name(i)} can be played in one's own main phase only",
+                i,
+                "no play in attack",
+                *(("blast in their turn",) if verb == "cast" and player != g.now.player else ()),
             )
         )
     reasons += play.play_bars(g, player, i, f"{verb}:o{i}")
@@ -255,6 +263,12 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     if waits and not bars and any(p.owner != player for p in g.pending):
         text = "the abilities of the other player come first, one at a time"
         reasons.append(legal.refusal(g, action.verb, "pending order", text, i, "turn player first"))
+    for zone, mechanism in (("shields", "no shield destroyed"), ("mana", "no mana destroyed")):
+        meant = zone == "shields" and any(thing.kind == "shield" for thing in action.cards)
+        if (meant or any(g.objects[k].zone == zone for k in found)) and g.has_rule(mechanism):
+            reasons.append(
+                legal.refusal(g, action.verb, mechanism, "only creatures in the battle zone are destroyed", i)
+            )
     first, *more = _choosing(g, action.verb in ("no", "pass") or action.nothing)
     why = legal.refusal(g, action.verb, first, "that is not among what can be chosen here", i, *more)
     reasons.append(structs.replace(why, card=_standing_in(g) or why.card))

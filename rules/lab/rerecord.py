@@ -1,0 +1,63 @@
+"""The records of the cards in `data/cards`, brought up to date: `python -m rules.lab.rerecord`.
+
+How far each card is played is computed anew from its trees and what its game performs; with `--texts FILE` the trees
+of one game are compiled anew first. Cards written by hand keep their trees.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from rules.abilities import tree
+from rules.book.load import default_data
+from rules.lab.coverage import compiled_record, played, read_texts
+
+
+@click.command()
+@click.option("--texts", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Texts to compile.")
+@click.option("--game", default="", help="Only this game; the game of the texts.")
+def rerecord(texts: Path | None, game: str) -> None:
+    """Write each card's trees and play record anew."""
+    if texts is not None and not game:
+        raise click.UsageError("--texts needs --game: which game's cards are these?")
+    said = dict(read_texts(texts.read_bytes(), str(texts))) if texts is not None else {}
+    for file in sorted((default_data() / "cards").glob(f"{game or '*'}.jsonl")):
+        lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        before = [json.dumps(card) for card in lines]
+        for card in lines:
+            renewed(card, file.stem, said.get(card["name"]))
+        changed = sum(json.dumps(card) != old for card, old in zip(lines, before, strict=True))
+        if changed:
+            text = "".join(json.dumps(card, ensure_ascii=False, separators=(",", ":")) + "\n" for card in lines)
+            file.write_text(text, encoding="utf-8")
+        click.echo(f"{file.stem}: {changed} of {len(lines)} records changed")
+
+
+def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
+    """Bring one card's line up to date, in place."""
+    if text is not None and card.get("play", {}).get("by") != "hand":
+        facts = tree.CardDef(card["name"], card["type"], tuple(card["civilizations"]))
+        abilities, record = compiled_record(text, facts, game)
+        card["abilities"], card["play"] = msgspec.to_builtins(abilities), msgspec.to_builtins(record)
+        return
+    unread = [word for word in card["play"].get("missing", ()) if word in tree_kinds()]
+    whole = card["play"].get("compiled", 0) == card["play"].get("clauses", 0)
+    status, missing = played(tree.convert_abilities(card.get("abilities", [])), game, () if whole else unread)
+    play = {**card["play"], "status": status, "missing": list(missing)}
+    card["play"] = {key: value for key, value in play.items() if value != []}
+
+
+def tree_kinds() -> tuple[str, ...]:
+    """The words for clauses that were not read."""
+    from rules.abilities.kinds import KINDS
+
+    return KINDS
+
+
+if __name__ == "__main__":
+    rerecord()
