@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import choosing, decks, modifiers, picking, select, telling
+from rules.core import choosing, decks, modifiers, picking, select, standing, telling
 from rules.core.choices import Ask, Option, Turn
 from rules.core.events import Event
 from rules.core.happen import happen
@@ -71,7 +71,14 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case "damage" | "heal":
             n = select.amount(g, effect.n, job) if effect.n is not None else 1
             found = yield from choosing.objects(g, effect.what, job, preset)
-            yield from happen(g, *[Event(verb, what=i, n=n, by=job.owner, cause=cause) for i in found])
+            yield from happen(
+                g,
+                *[
+                    Event(verb, what=max(i, -1), player=standing.player_of(i), n=n, by=job.owner, cause=cause)
+                    for i in found
+                    if n > 0
+                ],
+            )
             return choosing.named(job, effect.what, found, g)
         case "win" | "lose":
             for p in select.players(g, effect.by, job):

@@ -51,7 +51,7 @@ class Refusal(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """A question for a player, or for `CHANCE`.
 
-    `kind`: `window` (a new action, or pass), `react` (an answer to what happens, or none), `may` (an optional
+    `kind`: `window` (a new action, or pass), `moment` (a new action amid something that goes on, or pass), `react` (an answer to what happens, or none), `may` (an optional
     effect), `pick` (something has to be chosen), `chance`, `equal` (it makes no difference to the rules).
     """
 
@@ -60,7 +60,7 @@ class Ask(Struct, frozen=True):
     options: tuple[Option, ...]
     rule: str = ""
     text: str = ""
-    kind: Literal["window", "react", "may", "pick", "chance", "equal"] = "pick"
+    kind: Literal["window", "moment", "react", "may", "pick", "chance", "equal"] = "pick"
     barred: Callable[[], Iterable[Refusal]] | None = None
     card: str = ""
 

@@ -232,7 +232,7 @@ class Draft:
 
     def ref(self, i: int) -> Ref:
         """This life of an object."""
-        return Ref(i, self.objects[i].life) if i >= 0 else NOTHING
+        return Ref(i, self.objects[i].life) if i >= 0 else Ref(i)
 
     def alive(self, ref: Ref) -> bool:
         """Whether that life of the object goes on."""

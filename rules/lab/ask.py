@@ -74,7 +74,7 @@ def ask(
     read_wording(scenario, lexicon)
     plan, watch = _plan(scenario, board, lexicon, named)
     actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
-    stops = frozenset({"block.may"} if actions & {"block", "protect"} else ())
+    stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
     texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
     search = Search(board.world(texts, stops), board.state, plan, Limits(positions, seconds)).go(tick)
     answer = build(scenario, board, search, watch, lexicon, chosen, Limits(positions, seconds), most)

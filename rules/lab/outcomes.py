@@ -204,7 +204,7 @@ def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
             if cards or zone != "aside":
                 side[zone] = cards
         side["deck"] = g.pile(p, "deck").size()
-        if g.sides[p].life:
+        if g.sides[p].life or world.game.life:
             side["life"] = g.sides[p].life
         table[name] = side
     return table

@@ -99,7 +99,7 @@ _TABLE: Final[tuple[tuple[Verb, str, str], ...]] = (
     ("strike", "strike with {cards:card} [on|at {targets:target}]", "strike with CARD"),
     ("play", "play {cards:card} [with {using:cards}] [on|onto|at {targets:targets}]",
      "play CARD [with CARD] [on CARD]"),
-    ("defend", "defend against {targets:card} with {cards:cards}", "defend against CARD with CARD"),
+    ("defend", "defend against {targets:cards} with {cards:cards}", "defend against CARD with CARD"),
     ("defend", "defend with nothing", "defend with nothing"),
     ("shuffle", "shuffle [my deck]", "shuffle"),
     ("shuffle", "shuffle {place:zone}", "shuffle PLAYER's deck"),
