@@ -387,6 +387,8 @@ def amount(g: Draft, a: tree.Amount, job: Job) -> int:
             values = [getattr(card, field) for card in found]
             return len({v for value in values for v in ((value,) if isinstance(value, str) else value)})
         case tree.Stat(of=ref, stat=name, seen=seen):
+            if name == "life":
+                return sum(g.sides[p].life for p in players(g, ref, job)[:1])
             if seen == "last" and ref.startswith("var:") and (bound := variable(job, ref[4:])) and not refs(g, ref, job):
                 return bound.number
             objects = _known(g, ref, job)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import actions, modifiers, picking
+from rules.core import actions, modifiers, picking, standing
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
@@ -270,7 +270,7 @@ def _through(g: Draft, attack: Attack, many: int) -> list[Event]:
         also += ["no power"] if not n else []
         text = f"{g.name(a)} is not held and takes {n} life from {g.player(attack.player)}"
         g.note(text, g.cite("undefended"), g.now.player, g.name(a), tuple(also))
-    if not n:
+    if not n or actions.unharmed(g, standing.for_player(attack.player)):
         return []
     return [Event("damage", player=attack.player, n=n, by=g.now.player, cause=a, rule=g.cite("undefended"))]
 
