@@ -247,6 +247,8 @@ class Search:
             if found is not None:
                 options = tuple(found[0])
                 self.pins_used |= found[1]
+        if ask.question == "respond" and not self.plan.until:
+            options = tuple(o for o in options if not script.again(g, o)) or options
         if ask.question == "evolve.on" and 0 < node.at <= len(self.plan.parts):
             onto = self.plan.parts[node.at - 1].action.targets
             options = tuple(o for o in options if onto and script.is_set(g, o.key, onto)) or options

@@ -346,6 +346,11 @@ def pinned(g: Draft, ask: Ask, pins: Iterable[tuple[int, Action]]) -> tuple[list
     return (found, used) if found else None
 
 
+def again(g: Draft, option: Option) -> bool:
+    """Whether an ability that waits for its effect would be used once more: a new action, not an answer."""
+    return any(option.key == f"use:o{item.source.object}:{'.'.join(map(str, item.ability.path))}" for item in g.stack)
+
+
 def declining(ask: Ask) -> Option | None:
     """The option that declines a new action or a reaction."""
     return next((o for o in ask.options if o.key in ("pass", "none", "no")), None)

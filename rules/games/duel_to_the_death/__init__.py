@@ -33,6 +33,7 @@ duel_to_the_death = Game(
     keyword_rules=keywords.RULES,
 )
 duel_to_the_death.life = tables.LIFE
+duel_to_the_death.along = tables.ALONG
 duel_to_the_death.turn_start = "draw_part"
 duel_to_the_death.damage_lowers_power = True
 duel_to_the_death.settle = checks.settle

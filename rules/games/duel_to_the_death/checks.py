@@ -12,7 +12,7 @@ from rules.core.happen import happen
 def settle(g: Draft) -> Turn:
     """Creatures with power 0 or less die, as the switch says; zero life ends the game where it is judged at once."""
     if g.switch("power_zero") == "dies":
-        weak = [i for i in g.in_zone("battle") if g.card(i).type == "creature" and modifiers.power(g, i) <= 0]
+        weak = [i for i in g.in_zone("battle") if _known(g, i) and modifiers.power(g, i) <= 0]
         gone = [i for i in weak if not modifiers.prohibitions(g, "be destroyed", i)]
         if gone:
             if not g.lean:
@@ -24,11 +24,16 @@ def settle(g: Draft) -> Turn:
             yield from happen(g, *[Event("destroy", what=i, from_="battle", rule=rule) for i in gone])
     elif not g.lean:
         for i in g.in_zone("battle"):
-            if g.card(i).type == "creature" and g.objects[i].damage and modifiers.power(g, i) <= 0:
+            if _known(g, i) and g.objects[i].damage and modifiers.power(g, i) <= 0:
                 text = f"{g.name(i)} has power {modifiers.power(g, i)} and stays in play"
                 g.note(text, g.cite("no death by damage"), g.objects[i].controller, g.name(i), ("power 0",))
     if g.switch("tie") == "at_once":
         judge(g)
+
+
+def _known(g: Draft, i: int) -> bool:
+    """Whether an object is a creature whose power is known."""
+    return g.card(i).type == "creature" and g.card(i).power is not None
 
 
 def judge(g: Draft) -> None:
@@ -36,7 +41,7 @@ def judge(g: Draft) -> None:
     empty = [p for p, side in enumerate(g.sides) if side.life <= 0 and not side.out]
     if not empty:
         return
-    late = () if g.switch("tie") == "at_once" else ("judged at the end",)
+    late = ("judged at the end",)
     if len(empty) > 1:
         if not g.lean:
             g.note("both players are at zero: the game is a tie", g.cite("tie"), also=("zero life", *late))

@@ -213,3 +213,7 @@ CITES = {
     "hidden": "X-STA-04-R",
     "concede": "X-GEN-01-R",
 }
+
+ALONG = {
+    "X-CRE-01-R": ("X-LIM-02",),
+}
