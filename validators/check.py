@@ -90,6 +90,7 @@ def examine(
         not written.unread
         and not any(each.record for each in deck.named)
         and written.form == "text"
+        and not by.unruled
         and _is_prose(written)
     ):
         return Examination(
@@ -99,7 +100,7 @@ def examine(
         )
     found = run_checks(deck, by)
     report = DeckReport(
-        name, written.name, playing, by.id, verdict_of(found), tuple(each.finding for each in found), counts_of(deck)
+        name, written.name, playing, by.id, "no_rules" if by.unruled else verdict_of(found), tuple(each.finding for each in found), counts_of(deck)
     )
     return Examination(report, written, deck)
 

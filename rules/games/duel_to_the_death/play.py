@@ -90,7 +90,8 @@ def options(g: Draft, player: int) -> list[Option]:
         if not use_bars(g, player, i, ability, ""):
             text = "" if quiet else f"use {g.name(i)}: {g.world.game.describe(ability.then)}"
             key = f"use:o{i}:" + ".".join(map(str, ref.path))
-            found.append(Option(key, ("use", i, ref), text, i))
+            if all(option.key != key for option in found):  # the same ability twice is one thing to use
+                found.append(Option(key, ("use", i, ref), text, i))
     return found
 
 
