@@ -6,8 +6,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy import create_engine as sqlalchemy_engine
 from sqlalchemy.engine import make_url
@@ -68,6 +66,9 @@ def _sqlite_habits(engine: Engine, begin: str) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Bring the tables to this release's form, inside the connection's transaction."""
+    from alembic import command  # slow to import, and a search needs none of it
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

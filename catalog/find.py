@@ -1,7 +1,8 @@
-"""Finding cards without a database: by what was written as a name, else by the words that names hold."""
+"""Finding cards by what was written: a name or the words of one without a database, a search by `catalog.query`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -12,11 +13,51 @@ from catalog.record import CardRecord
 
 
 class Found(Struct, frozen=True):
-    """The cards found, each with its game, and what the reader should know about how they were found."""
+    """The cards found, each with its game, and what the reader should know about how they were found.
+
+    `said` is the search in words; `advice` says where nothing is found what there would be without one of its parts.
+    """
 
     query: str
     cards: tuple[tuple[str, CardRecord], ...]
     warnings: tuple[str, ...] = ()
+    said: str = ""
+    advice: tuple[str, ...] = ()
+
+
+ASKS = re.compile(r"[:=<>()\"“”|]|(?:^|\s)[-!]\S|(?:^|\s)(?:or|OR|NOT)\s")
+"""The signs of a search: where there is none, what was written is a name or words of one."""
+
+
+def find_cards(snapshot: Snapshot, written: str, games: Sequence[str]) -> Found:
+    """The cards that what was written finds: by name where it reads like one, else by the card language.
+
+    Only a search needs a database.
+    """
+    return ask(snapshot, written, games) if ASKS.search(written) else find(snapshot, written, games)
+
+
+def ask(snapshot: Snapshot, written: str, games: Sequence[str]) -> Found:
+    """The cards that a search in the card language finds (see `docs/search.md`)."""
+    from catalog.query.say import sentence
+    from catalog.query.search import records, search, without_each
+    from catalog.query.store import open_cards
+    from catalog.query.vocabulary import vocabulary
+
+    engine = open_cards(snapshot)
+    try:
+        answer = search(engine, vocabulary(snapshot, games), written, games)
+        advice = () if answer.cards else without_each(engine, answer)
+    finally:
+        engine.dispose()
+    query = answer.query
+    warnings = query.warnings
+    if query.nothing_left:
+        warnings += ("nothing of the search was understood, so nothing was searched for",)
+    elif not answer.cards:
+        warnings += (f"no card is found: {sentence(query, games)}",)
+    told = tuple(f"without `{one.written}` there are {one.cards}" for one in advice[:3])
+    return Found(written, records(answer.cards, snapshot), warnings, sentence(query, games), told)
 
 
 def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
@@ -31,6 +72,9 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
         cards = tuple((game, answer.record) for game, answer in chosen.items() if answer.record)
         warnings = tuple(f"no card is called {query!r}: taken as {card.name!r}" for _, card in cards if not named)
         return Found(query, cards, warnings)
+    from catalog.query.plain import plainly
+    from catalog.query.vocabulary import vocabulary
+
     words = fold(query[:LONGEST]).split()
     held = tuple((game, card) for game in games for card in _with_words(snapshot, game, words))
     if held:
@@ -38,11 +82,24 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
     near = list(dict.fromkeys(name for answer in answers.values() for name in answer.suggestions))
     asked = f"{query[:60]!r}" + (" ..." if len(query) > 60 else "")
     told = f"; near it: {', '.join(near)}" if near else ""
+    if words and (plain := plainly(query, vocabulary(snapshot, games))):
+        told += f"; as a search it would be `{plain.query}`"
     return Found(query, (), (f"no card is called {asked} or has all these words in its name{told}",))
 
 
 def _with_words(snapshot: Snapshot, game: str, words: Sequence[str]) -> list[CardRecord]:
+    """The cards whose name, or an alias, holds each of the words, the nearest name first."""
     if not words:
         return []
-    names = [name for name in snapshot.names(game) if all(word in fold(name) for word in words)]
-    return [card for name in names if (card := snapshot.record(game, name))]
+    found = []
+    for card in snapshot.records(game):
+        names = [fold(name) for name in (card.name, *card.aliases)]
+        if all(any(word in name for name in names) for word in words):
+            found.append((_nearness(names[0], " ".join(words)), names[0], card))
+    return [card for _, _, card in sorted(found, key=lambda one: one[:2])]
+
+
+def _nearness(name: str, wanted: str) -> int:
+    """How near a folded name is to folded words: the same, beginning so, a word beginning so, holding them, or less."""
+    steps = (name == wanted, name.startswith(wanted), f" {wanted}" in name, wanted in name)
+    return next((place for place, holds in enumerate(steps) if holds), len(steps))

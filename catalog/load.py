@@ -15,17 +15,17 @@ from pathlib import Path
 import msgspec
 from alembic.util.exc import CommandError
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text
+from sqlalchemy import Engine, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import col
 
 from catalog.database import database_url, open_engine, upgrade
+from catalog.fill import fill, loaded_generation
 from catalog.places import data_dir, home, snapshot_file
 from catalog.reader import load_snapshot
 from catalog.record import CardRecord, SetRecord, read_cards, read_sets
-from catalog.rows import rows_of
 from catalog.snapshot import encode_snapshot, generation_of, write_beside
-from catalog.tables import Base, Card, Loaded
+from catalog.tables import Card
 from rules.problem import InputError
 
 
@@ -91,26 +91,6 @@ def _load(
             undo.callback(beside.unlink, missing_ok=True)
         undo.pop_all()
     beside.replace(path)
-
-
-def fill(
-    connection: Connection, cards: Mapping[str, Sequence[CardRecord]], sets: Sequence[SetRecord], generation: str
-) -> None:
-    """Put these cards in the place of all that the tables hold, inside the connection's transaction."""
-    for table in reversed(Base.metadata.sorted_tables):
-        connection.execute(delete(table))
-    for model, rows in rows_of(cards, sets):
-        if rows:
-            connection.execute(insert(model), rows)
-    connection.execute(insert(Loaded), [{"id": 1, "generation": generation}])
-
-
-def loaded_generation(engine: Engine) -> str:
-    """The generation that the database holds; empty when it holds none."""
-    with engine.connect() as connection:
-        if not inspect(connection).has_table("loaded"):
-            return ""
-        return connection.execute(select(col(Loaded.generation))).scalar() or ""
 
 
 def stored_cards(engine: Engine, game: str) -> tuple[CardRecord, ...]:

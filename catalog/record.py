@@ -75,7 +75,10 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class SetRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One set of a game: its code, where it has one, its name, and the day it came out, where that is known."""
+    """One set of a game: its code, where it has one, its name, and the day or month it came out, where that is known.
+
+    `date` is `2014-05-30`, or `2014-05` where only the month is sure.
+    """
 
     game: str
     name: str

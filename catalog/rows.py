@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 
-from catalog.names import key
+from catalog.names import fold, key
+from catalog.query.vocabulary import CIVILIZATIONS, rank
 from catalog.record import CardRecord, SetRecord
+from catalog.show import words_of
 from catalog.tables import (
     Alias,
     Base,
@@ -61,7 +63,9 @@ def rows_of(cards: Mapping[str, Sequence[CardRecord]], sets: Iterable[SetRecord]
         for position, card in enumerate(records):
             number = len(card_rows) + 1
             card_rows.append(_card_row(number, game, position, card) | {"type_id": types.number(game, card.type)})
-            links[Alias] += [{"card_id": number, "name": alias, "key": key(alias)} for alias in card.aliases]
+            links[Alias] += [
+                {"card_id": number, "name": alias, "key": key(alias), "folded": fold(alias)} for alias in card.aliases
+            ]
             links[CardCivilization] += [
                 {"card_id": number, "civilization_id": civilizations.number(game, name)} for name in card.civilizations
             ]
@@ -74,7 +78,7 @@ def rows_of(cards: Mapping[str, Sequence[CardRecord]], sets: Iterable[SetRecord]
                 if (set_number := set_numbers.get((game, printing.set))) is None:
                     raise InputError(f"{card.name} is printed in {printing.set}, which is no set of {game}")
                 row = {"id": len(links[Printing]) + 1, "card_id": number, "position": place, "set_id": set_number}
-                links[Printing].append(row | {"number": printing.number, "rarity": printing.rarity})
+                links[Printing].append(row | _printing_row(printing.number, printing.rarity))
     return [
         (CardSet, set_rows),
         (CardType, types.rows()),
@@ -93,11 +97,45 @@ def _card_row(number: int, game: str, position: int, card: CardRecord) -> Row:
         "position": position,
         "name": card.name,
         "key": key(card.name),
+        "folded": fold(card.name),
         "slug": card.slug,
         "level": card.level,
         "power": card.power,
         "power_plus": card.power_plus,
         "evolution": card.evolution,
         "play": card.play.status,
+        "civilizations": len(card.civilizations),
+        "printings": len(card.printings),
+        "colours": colours(card.civilizations),
+        "vanilla": is_vanilla(card),
+        "disputed": bool(card.disputed),
+        "words": folded_words(card, game),
         "record": msgspec.json.encode(card).decode(),
     }
+
+
+def _printing_row(number: str, rarity: str) -> Row:
+    before = before_stroke(number)
+    plain = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
+    return {"number": number, "before": before, "plain": plain, "rarity": rarity, "rank": rank(rarity)}
+
+
+def before_stroke(number: str) -> str:
+    """The collector number without what follows its stroke, in small letters: "s3" of "S3/S10"."""
+    return number.partition("/")[0].strip().casefold()
+
+
+def is_vanilla(card: CardRecord) -> bool:
+    """Whether the card has no abilities at all."""
+    return not card.abilities and not card.keywords and not card.evolution and card.play.status == "full"
+
+
+def folded_words(card: CardRecord, game: str) -> str:
+    """The rendered words as a search looks in them: folded, an ability a line."""
+    return "\n".join(fold(line) for line in words_of(card, game).splitlines())
+
+
+def colours(civilizations: Sequence[str]) -> str:
+    """A key that sorts cards by civilization: cards of one first, in the order of the civilizations."""
+    places = sorted(CIVILIZATIONS.index(name) if name in CIVILIZATIONS else 9 for name in civilizations)
+    return f"{len(places)}{''.join(map(str, places))}"

@@ -122,8 +122,8 @@ def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
     Console().print(frame)
 
 
-def print_list(cards: Sequence[tuple[str, CardRecord]]) -> None:
-    """Print many cards as a table for the terminal it goes to."""
+def print_list(cards: Sequence[tuple[str, CardRecord]], said: str = "", total: int = 0) -> None:
+    """Print many cards as a table for the terminal it goes to, over it how many there are and what was asked."""
     if not _fancy():
         click.echo(plain_list(cards))
         return
@@ -132,16 +132,26 @@ def print_list(cards: Sequence[tuple[str, CardRecord]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, header_style="dim")
-    for heading in ("Card", "Civilization", "Level", "Power", "Type"):
-        table.add_column(heading, justify="right" if heading in ("Level", "Power") else "left")
-    for _, card in cards:
-        colour = COLOURS.get(card.civilizations[0], "white") if card.civilizations else "white"
-        table.add_row(
-            Text(card.name, style="bold"), Text("/".join(card.civilizations), style=colour), str(card.level),
-            card.printed_power, Text(" / ".join(card.races) or card.type),
-        )  # fmt: skip
-    Console().print(table)
+    several = len({game for game, _ in cards}) > 1
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=False)
+    headings = ("Card", "Civilization", "Level", "Power", "Type", "Keywords", *(["Game"] if several else []))
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in ("Level", "Power") else "left", overflow="fold")
+    for game, card in cards:
+        civilizations = Text("/").join(Text(name, style=COLOURS.get(name, "white")) for name in card.civilizations)
+        row: list[RenderableType] = [
+            Text(card.name, style="bold"), civilizations, str(card.level), card.printed_power,
+            Text(" / ".join(card.races) or card.type), Text(", ".join(_keywords(card)), style="dim"),
+        ]  # fmt: skip
+        table.add_row(*row, *([Text(TITLES.get(game, game), style="dim")] if several else []))
+    console = Console()
+    if said:
+        console.print(Text(f"{total or len(cards)} cards", style="bold"), Text(f" {said}", style="dim"))
+    console.print(table)
+
+
+def _keywords(card: CardRecord) -> list[str]:
+    return [f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords]
 
 
 def _fancy() -> bool:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from catalog.names import key
 from catalog.record import CardRecord, SetRecord
+from catalog.version import VERSION as RELEASE
 from rules.abilities.tree import FORM
 
 VERSION = f"1.{FORM}"
@@ -47,10 +48,13 @@ _encoder = msgspec.msgpack.Encoder()
 
 
 def generation_of(cards: Mapping[str, Sequence[CardRecord]], sets: Sequence[SetRecord]) -> str:
-    """A name for this content: the same cards and sets have the same one, on every machine."""
+    """A name for this content: the same cards and sets have the same one, on every machine with this release.
+
+    The release is part of it, since the database also holds what a release makes of the cards: their rendered words.
+    """
     import hashlib
 
-    content = _encoder.encode((VERSION, dict(cards), tuple(sets)))
+    content = _encoder.encode((VERSION, RELEASE, dict(cards), tuple(sets)))
     return hashlib.sha256(content).hexdigest()[:16]
 
 

@@ -1,7 +1,8 @@
 """The tables of the catalog: cards, printings and sets, and small tables for what a search filters by.
 
 The files of the data folder are the truth; these rows are made from them by `catalog.load`, all at once. `key` is
-the folded name of `catalog.names`; `record` is the whole card as in the file, to give it back as a value.
+the key of `catalog.names`, `folded` the folded name, `words` the folded rendered words, in which a search looks;
+`record` is the whole card as in the file, to give it back as a value.
 """
 
 from sqlalchemy import CheckConstraint, Index, MetaData, Text, UniqueConstraint
@@ -37,7 +38,7 @@ class Loaded(Base, table=True):
 
 
 class CardSet(Base, table=True):
-    """One set of a game; `key` is its code, or its name where it has none."""
+    """One set of a game; `key` is its code, or its name where it has none; ids stand in the order they came out."""
 
     __tablename__ = "sets"
     __table_args__ = (UniqueConstraint("game", "key"), CheckConstraint("name <> ''", name="named"))
@@ -90,7 +91,7 @@ class Keyword(Base, table=True):
 
 
 class Card(Base, table=True):
-    """One card; `position` is its place in the file."""
+    """One card; `position` is its place in the file, `colours` sorts by civilization, single ones first."""
 
     __tablename__ = "cards"
     __table_args__ = (
@@ -99,6 +100,7 @@ class Card(Base, table=True):
         Index(None, "game", "key"),
         Index(None, "game", "level"),
         Index(None, "game", "power"),
+        Index(None, "game", "folded"),
         CheckConstraint("name <> ''", name="named"),
         CheckConstraint("level >= 0", name="level"),
         CheckConstraint("power >= 0", name="power"),
@@ -110,6 +112,7 @@ class Card(Base, table=True):
     position: int
     name: str
     key: str
+    folded: str
     slug: str
     type_id: int = Field(foreign_key="types.id", index=True)
     level: int
@@ -117,6 +120,12 @@ class Card(Base, table=True):
     power_plus: bool
     evolution: str
     play: str
+    civilizations: int
+    printings: int
+    colours: str
+    vanilla: bool
+    disputed: bool
+    words: str = Field(sa_type=Text)
     record: str = Field(sa_type=Text)
 
 
@@ -127,19 +136,26 @@ class Alias(Base, table=True):
     card_id: int = Field(foreign_key="cards.id", primary_key=True)
     name: str = Field(primary_key=True)
     key: str = Field(index=True)
+    folded: str
 
 
 class Printing(Base, table=True):
-    """One printing of a card; `number` is the collector number as printed."""
+    """One printing of a card; `number` is the collector number as printed, `before` what stands before its stroke.
+
+    `plain` is that number where it is one, `rank` the place of the rarity among the others (-1 for a promo).
+    """
 
     __tablename__ = "printings"
-    __table_args__ = (UniqueConstraint("card_id", "position"),)
+    __table_args__ = (UniqueConstraint("card_id", "position"), Index(None, "rarity"), Index(None, "before"))
     id: int | None = _number()
     card_id: int = Field(foreign_key="cards.id")
     position: int
     set_id: int = Field(foreign_key="sets.id", index=True)
     number: str
+    before: str
+    plain: int | None
     rarity: str
+    rank: int
 
 
 class CardCivilization(Base, table=True):

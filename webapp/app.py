@@ -12,6 +12,7 @@ from flask import Flask, g, request, url_for
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from catalog.query.examples import EXAMPLES
 from webapp import errors, security, settings
 from webapp.services import GAMES, Services
 
@@ -65,7 +66,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask("webapp", static_folder=str(STATIC))
     app.config.update(settings.merged(home, given))
     app.extensions["floorjudge"] = Services(home, data)
-    app.jinja_env.globals.update(asset=asset, fresh_id=fresh_id, canonical=canonical, GAMES=GAMES)
+    app.jinja_env.globals.update(
+        asset=asset, fresh_id=fresh_id, canonical=canonical, GAMES=GAMES, SEARCH_EXAMPLES=EXAMPLES
+    )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     CSRFProtect(app)  # type: ignore[no-untyped-call]
     security.install(app)

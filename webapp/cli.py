@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": ("validators.cli:check", "Check deck lists: legal, illegal, or undecided, each finding with its rule."),
     "formats": ("validators.cli:formats", "List the formats that decks can be checked for."),
-    "cards": ("catalog.cli:cards", "Show a card by its name, or the cards whose names hold these words."),
+    "cards": ("catalog.cli:cards", "Search cards by name or by what they are: civ:fire level<=3 kw:blocker."),
     "rules": ("rules.book.cli:rules", "Search the rulebooks."),
     "rule": ("rules.book.cli:rule", "Show a rule by its id."),
     "ask": ("rules.lab.cli:ask", "Answer a scenario: every outcome, its choices, and the rule of each step."),

@@ -18,6 +18,9 @@ from rules.problem import InputError
 from rules.titles import LETTERS, TITLES
 
 if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from catalog.query.vocabulary import Vocabulary
     from catalog.reader import Snapshot
     from rules.book import Book
     from rules.book.search import SearchIndex
@@ -81,6 +84,24 @@ class Services:
         from catalog.reader import load_snapshot
 
         return self.keep("snapshot", stamp(snapshot_file(self.home)), lambda: load_snapshot(self.home))
+
+    def vocabulary(self) -> Vocabulary:
+        """The values that the fields of a card search can have, over all games."""
+        from catalog.query.vocabulary import vocabulary
+
+        snapshot = self.snapshot()
+        return self.keep("vocabulary", snapshot.generation, lambda: vocabulary(snapshot, snapshot.games()))
+
+    def card_engine(self) -> Engine:
+        """The database that card searches are answered from, with the same cards as the snapshot."""
+        from catalog.query.store import open_cards
+
+        snapshot = self.snapshot()
+        return self.keep("card engine", snapshot.generation, lambda: open_cards(snapshot, self.home))
+
+    def set_dates(self) -> dict[tuple[str, str], str]:
+        """The day or month each set came out by (game, code or name), where that is known."""
+        return {(one.game, one.key): one.date for one in self.snapshot().sets if one.date}
 
     def sets(self) -> dict[tuple[str, str], str]:
         """The name of each set by (game, code or name)."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rules.core.world import Cards
 from rules.lab import boardless, goals
@@ -53,12 +53,52 @@ def ask(
     line and column for whatever is wrong with the file, the goal or an assumption.
     """
     began = time.perf_counter()
-    known = _known(source, cards)
-    scenario = load_scenario(source, name, known)
+    scenario = load_scenario(source, name, card_known(cards))
     if scenario.kind not in ("board", "setup"):
         found = boardless.judge(scenario, deck_check, lambda inner: ask(inner, cards))
         found.milliseconds = round((time.perf_counter() - began) * 1000)
         return found
+    table = lay_out(scenario, cards, ruleset=ruleset, switches=switches, assume=assume, choose=choose, read=read)
+    search = table.search(Limits(positions, seconds)).go(tick)
+    answer = build(
+        table.scenario, table.board, search, table.watch, table.lexicon, table.ruleset, Limits(positions, seconds), most
+    )
+    if goal is not None:
+        answer.goal = goals.judge(goal, search, answer, table.watch, table.lexicon)
+    answer.milliseconds = round((time.perf_counter() - began) * 1000)
+    return answer
+
+
+class Table(Struct, frozen=True):
+    """A scenario laid out: its board, what is done on it, and the words by which it is spoken of."""
+
+    scenario: Scenario
+    board: Board
+    plan: Plan
+    watch: tuple[Watch, ...] | None
+    lexicon: Lexicon
+    ruleset: str
+
+    def search(self, limits: Limits) -> Search:
+        """A search over it that has not begun."""
+        plan = self.plan
+        actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
+        stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
+        texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
+        return Search(self.board.world(texts, stops), self.board.state, plan, limits)
+
+
+def lay_out(
+    scenario: Scenario,
+    cards: Cards,
+    *,
+    ruleset: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    assume: Iterable[str] = (),
+    choose: Iterable[str] = (),
+    read: Callable[[str], str] | None = None,
+) -> Table:
+    """The table of a scenario of kind board or setup. Raises InputError for what its game does not have."""
     own = OwnCards(scenario, cards)
     named = _abilities(own, scenario)
     lexicon = lexicon_of(scenario, own.knows, _races(scenario, own), named)
@@ -69,22 +109,14 @@ def ask(
     if pins:
         scenario = _with(scenario, choose=(*scenario.choose, *pins))
     chosen = ruleset or scenario.ruleset or DEFAULT
-    values = load_ruleset(scenario.game, chosen, file=name)
+    values = load_ruleset(scenario.game, chosen, file=scenario.file)
     board = set_up(scenario, own, values, switches or {}, read)
     read_wording(scenario, lexicon)
     plan, watch = _plan(scenario, board, lexicon, named)
-    actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
-    stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
-    texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
-    search = Search(board.world(texts, stops), board.state, plan, Limits(positions, seconds)).go(tick)
-    answer = build(scenario, board, search, watch, lexicon, chosen, Limits(positions, seconds), most)
-    if goal is not None:
-        answer.goal = goals.judge(goal, search, answer, watch, lexicon)
-    answer.milliseconds = round((time.perf_counter() - began) * 1000)
-    return answer
+    return Table(scenario, board, plan, watch, lexicon, chosen)
 
 
-def _known(source: str | bytes, cards: Cards) -> Callable[[str], bool]:
+def card_known(cards: Cards) -> Callable[[str], bool]:
     """Whether a card of any game has this name; the file's game is not read yet."""
     from rules.lab.schema import GAMES
 

@@ -37,13 +37,19 @@ class ZoneForm(Struct, frozen=True):
 
 
 class GameForm(Struct, frozen=True):
-    """What the form of one game allows: zones, phases (word -> phase) and further keys of a player."""
+    """What the form of one game allows: zones, phases (word -> phase) and further keys of a player.
+
+    `state` and `facts` are the keys of an entry that matter in this game, in the order in which a person is asked for
+    them; every other key is read as well.
+    """
 
     slug: str
     title: str
     zones: tuple[ZoneForm, ...]
     phases: dict[str, str]
     numbers: tuple[str, ...] = ()
+    state: tuple[str, ...] = ("tapped", "since", "as", "under")
+    facts: tuple[str, ...] = ("type", "civ", "level", "power", "race", "keywords", "text")
 
     def zone(self, written: str) -> ZoneForm | None:
         """The zone a key or word of this game names, or None."""
@@ -79,6 +85,7 @@ GAMES: Final[dict[str, GameForm]] = {
             (_BATTLE, _HAND, _MANA, _SHIELDS, _DECK, _GRAVEYARD),
             {"setup": "setup", "start": "start", "draw": "draw", "mana": "mana", "main": "main", "attack": "attack",
              "end": "end"},
+            facts=("type", "civ", "cost", "power", "race", "keywords", "text"),
         ),
         GameForm(
             "chaotic",
@@ -94,6 +101,11 @@ GAMES: Final[dict[str, GameForm]] = {
                 ZoneForm("discard", "discard", "the general discard pile", ("discard pile", "general discard")),
             ),
             {"setup": "setup", "location": "location", "action": "action", "end": "end"},
+            state=("space", "damage", "counters", "gear", "face", "as"),
+            facts=(
+                "type", "tribe", "courage", "wisdom", "power", "speed", "energy", "elements", "types", "keywords",
+                "text",
+            ),
         ),
         GameForm(
             "duel_to_the_death",
@@ -107,6 +119,8 @@ GAMES: Final[dict[str, GameForm]] = {
             {"setup": "setup", "draw": "draw", "energize": "energize", "creature": "creature", "attack": "attack",
              "end": "end"},
             ("life",),
+            state=("drained", "damage", "counters", "as"),
+            facts=("type", "cost", "power", "keywords", "text"),
         ),
     )
 }  # fmt: skip

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 import catalog.load
-from catalog.database import open_engine, upgrade
+from catalog.database import MIGRATIONS, open_engine, upgrade
 from catalog.load import load, loaded_generation, stored_cards
 from catalog.places import data_dir
 from catalog.reader import load_snapshot
@@ -30,24 +31,6 @@ ONE = (
     '{"name": "Ion Fox", "slug": "ion-fox", "type": "creature", "civilizations": ["Light"], "level": 1, "power": 1000,'
     ' "races": ["Fox"], "keywords": [{"name": "Blocker"}], "printings": [{"set": "A"}], "aliases": ["Ion Vox"]}\n'
 )
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database; on PostgreSQL a schema of this process alone."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'catalog.sqlite3'}"
-        return
-    given = make_url(os.environ["FLOORJUDGE_TEST_DATABASE_URL"])
-    schema = f"floorjudge_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
-    engine = open_engine(given.render_as_string(hide_password=False))
-    with engine.begin() as connection:
-        connection.execute(text(f"DROP SCHEMA IF EXISTS {schema} CASCADE"))
-        connection.execute(text(f"CREATE SCHEMA {schema}"))
-    yield given.update_query_dict({"options": f"-csearch_path={schema}"}).render_as_string(hide_password=False)
-    with engine.begin() as connection:
-        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
-    engine.dispose()
 
 
 @pytest.fixture
@@ -198,10 +181,32 @@ def test_the_migration_makes_exactly_the_tables(engine: Engine) -> None:
         assert compare_metadata(context, Base.metadata) == []
 
 
+def test_a_database_of_an_older_release_is_brought_up(tmp_path: Path, url: str, engine: Engine, small: Path) -> None:
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for row in (
+            "INSERT INTO sets (id, game, key, name) VALUES (1, 'kaijudo', 'A', 'First')",
+            "INSERT INTO types (id, game, name) VALUES (1, 'kaijudo', 'creature')",
+            "INSERT INTO cards (id, game, position, name, key, slug, type_id, level, power_plus, evolution, play,"
+            " record) VALUES (1, 'kaijudo', 0, 'Old', 'old', 'old', 1, 1, '0', '', 'full', '{}')",
+            "INSERT INTO printings (id, card_id, position, set_id, number, rarity) VALUES (1, 1, 0, 1, '1', '')",
+        ):
+            connection.execute(text(row))
+    assert load(tmp_path, url=url, data=small).fresh
+    assert _one(engine, "SELECT folded FROM cards") == "ion fox"
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+    assert load(tmp_path, url=url, data=small).fresh
+
+
 @pytest.mark.parametrize(
     "statement",
     [
-        "INSERT INTO aliases (card_id, name, key) VALUES (999, 'x', 'x')",
+        "INSERT INTO aliases (card_id, name, key, folded) VALUES (999, 'x', 'x', 'x')",
         "UPDATE cards SET level = -1",
         "UPDATE cards SET name = ''",
         "UPDATE cards SET play = 'maybe'",

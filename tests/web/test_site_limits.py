@@ -93,8 +93,9 @@ def test_a_scenario_without_a_board_counts_no_positions(client: FlaskClient) -> 
 def test_the_editor_shows_how_a_scenario_is_written(client: FlaskClient, cards: Cards) -> None:
     sent = client.get("/lab").get_data(as_text=True)
     forms = [html.unescape(form) for form in re.findall(r"<dt><code>(.*?)</code>", sent, re.S)]
-    turn, player, entries, own, done, until, expect = forms
-    text = f"game: kaijudo\n{turn}\n{player}\nben: {{battle: {entries}, hand: [{own}]}}\n{done}\n{until}\n{expect}\n"
+    turn, player, entries, own, done, fixed, until, expect = forms
+    ben = f"ben: {{battle: {entries}, hand: [{own}]}}"
+    text = "\n".join(("game: kaijudo", turn, player, ben, done, fixed, until, expect, ""))
     answer = ask(text, cards)
     assert answer.outcomes
     assert answer.expect is not None

@@ -85,8 +85,8 @@ def test_outcome_has_choices_steps_and_board(answer):
     assert first.steps[1].deltas == (("Skull Cutter", "discard pile"),)
     assert [cite.href for cite in first.steps[1].cites] == ["/rules/kaijudo#K-10D-06"]
     assert first.board.bottom.player == "ann"
-    assert first.board.bottom.discard.known == ("Skull Cutter",)
-    assert first.board.bottom.shields.count == 1
+    assert first.board.bottom.zone("discard").known == ("Skull Cutter",)
+    assert first.board.bottom.zone("shields").count == 1
     tile = first.board.top[0].battle[0]
     assert (tile.name, tile.tapped, tile.level, tile.object) == ("Fluorogill Manta", True, "3", 9)
 
@@ -118,7 +118,7 @@ def test_expect_goal_and_assumptions(answer):
     ],
 )
 def test_what_is_watched_in_words(key, value, words):
-    assert said(key, value, PLAYERS) == words
+    assert said(key, value, PLAYERS, "kaijudo") == words
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ do: []
     assert (bear.power, bear.level, bear.tincture, bear.tapped) == ("3000", "2", "civ-fire", True)
     assert [tile.name for tile in others] == ["Skull Cutter", "Skull Cutter"]
     assert board.bottom.note == "turn player"
-    assert board.top[0].mana.count == 3
+    assert board.top[0].zone("mana").count == 3
 
 
 def test_players_with_the_same_letter_get_others(painter):

@@ -1,17 +1,17 @@
-"""Cards: the list with its search by name at `/cards`, one card at `/cards/<game>/<slug>`."""
+"""Cards: the search at `/cards`, one card at `/cards/<game>/<slug>`, some card at `/cards/random`."""
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+import random
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from catalog.query.fields import order_of
+from catalog.query.parse import LONGEST
 from webapp.services import GAMES, services
-from webapp.settings import MAX_QUERY
 from webapp.views.cardpage import card_page
-from webapp.views.faces import faces
-from webapp.views.found import find_cards
+from webapp.views.cardsearch import SIZES, Asked, cards_page
 
 pages = Blueprint("cards", __name__, url_prefix="/cards")
 
@@ -21,41 +21,46 @@ def _page_number() -> int:
     return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else 1
 
 
-@pages.get("", strict_slashes=False)
-def listing() -> str:
-    """Cards by name, a page at a time."""
+def _asked() -> Asked:
+    """What the address asks for; what it says wrongly of game, order and view is as if it were not said."""
     query = request.args.get("q", "").strip()
-    if len(query) > MAX_QUERY or "\0" in query:
-        abort(400, f"A search is at most {MAX_QUERY} letters long and holds no control characters.")
-    backend = services()
-    snapshot = backend.snapshot()
-    games = snapshot.games()
+    if len(query) > LONGEST or "\0" in query:
+        abort(400, f"A search is at most {LONGEST} letters long and holds no control characters.")
+    games = services().snapshot().games()
     game = request.args.get("game", "")
-    if game not in games:
-        game = games[0] if games else "kaijudo"
-    found = find_cards(snapshot, game, query, _page_number())
-    shown = faces(found.cards, game, backend)
-    near = faces(found.near, game, backend)
-    links = {
-        number: "/cards?" + urlencode({"q": query, "game": game, "page": number})
-        for number in _near_pages(found.page, found.pages)
-    }
-    return render_template(
-        "cards/list.html",
-        found=found,
-        faces=shown,
-        near=near,
-        game=game,
-        games=games,
-        links=links,
-        game_name=GAMES[game][1],
+    view = request.args.get("view", "cards")
+    return Asked(
+        query=query,
+        game=game if game in games and len(games) > 1 else "",
+        order=order_of(request.args.get("order", "")[:20]),
+        view=view if view in SIZES else "cards",
+        page=_page_number(),
     )
 
 
-def _near_pages(page: int, pages: int) -> tuple[int, ...]:
-    """The page numbers worth a link: the first, the last and those around this one."""
-    wanted = {1, pages, page - 1, page, page + 1}
-    return tuple(sorted(number for number in wanted if 1 <= number <= pages))
+@pages.get("", strict_slashes=False)
+def listing() -> str:
+    """The cards that a search (`q`) finds, a page at a time; all cards for an empty one."""
+    return render_template("cards/list.html", page=cards_page(_asked(), services()))
+
+
+@pages.get("/random")
+def some() -> Response:
+    """Some card that the search (`q`) finds, another one each time."""
+    from catalog.query.search import search
+
+    asked, backend = _asked(), services()
+    snapshot = backend.snapshot()
+    games = (asked.game,) if asked.game else snapshot.games()
+    found = search(backend.card_engine(), backend.vocabulary(), asked.query, games).cards
+    if not found:
+        abort(404, f"No card answers to \u201c{asked.query[:80]}\u201d, so there is none to pick from.")
+    game, name = random.choice(found)
+    card = snapshot.record(game, name)
+    assert card is not None
+    answer = redirect(f"/cards/{game}/{card.slug}", 302)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 @pages.get("/<game>/<slug>")
@@ -64,6 +69,8 @@ def one(game: str, slug: str) -> str | Response:
     backend = services()
     snapshot = backend.snapshot()
     if game not in snapshot.games():
+        if (known_game := game.casefold().replace("-", "_")) in snapshot.games():
+            return redirect(f"/cards/{known_game}/{slug}", 301)
         abort(404, f"No cards of a game called \u201c{game[:40]}\u201d are here.")
     card = snapshot.by_slug(game, slug)
     if card is None:

@@ -27,7 +27,7 @@ document.addEventListener('keydown', (event) => {
   const typing = event.target.closest?.('input, textarea, select, [contenteditable]');
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === '/') {
-    const box = document.querySelector('main input[type=search], .bar input[type=search]');
+    const box = document.querySelector('main input[type=search]') ?? document.querySelector('.bar input[type=search]');
     if (box) { event.preventDefault(); box.focus(); box.select(); }
   }
 });

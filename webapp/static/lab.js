@@ -1,5 +1,7 @@
 // The lab's page: one outcome at a time, its steps one by one, by pointer and by keyboard.
-// Without this module every outcome and every step stands on the page, one below the other.
+// Without this module every outcome and every step stands on the page, one below the other, and a link leads to each.
+
+import { keysOn } from './keys.js';
 
 const panels = [...document.querySelectorAll('[data-panel]')];
 const cards = [...document.querySelectorAll('[data-outcome]')];
@@ -21,12 +23,12 @@ function pick(id, chosenByHand = true) {
   const steps = chosen.querySelector('.trace').children;
   const now = at.get(chosen) ?? -1;
   dock(chosen, steps[now], now < 0 ? `${steps.length} steps` : `${now + 1} of ${steps.length}`);
+  address(chosen);
   if (!chosenByHand) return;
-  history.replaceState(null, '', `#${chosen.id}`);
   if (say) say.textContent = `${chosen.querySelector('h2').textContent} of ${panels.length}`;
 }
 
-function show(panel, index) {
+function show(panel, index, aloud = true) {
   const trace = panel.querySelector('.trace');
   const steps = [...trace.children];
   if (!steps.length) return;
@@ -42,7 +44,30 @@ function show(panel, index) {
   const touched = new Set(steps[to].dataset.objects.split(' ').filter(Boolean));
   for (const tile of panel.querySelectorAll('[data-object]')) tile.classList.toggle('is-touched', touched.has(tile.dataset.object));
   dock(panel, steps[to], `${to + 1} of ${steps.length}`);
-  if (say) say.textContent = `Step ${to + 1} of ${steps.length}: ${steps[to].querySelector('p').textContent}`;
+  address(panel);
+  if (say && aloud) say.textContent = `Step ${to + 1} of ${steps.length}: ${steps[to].querySelector('p').textContent}`;
+}
+
+// the address bar, the link and the button that copies it lead to the outcome and the step that are shown
+function address(panel) {
+  const now = (at.get(panel) ?? -1) + 1;
+  const link = panel.dataset.link ? `${panel.dataset.link}${now ? `&step=${now}` : ''}#${panel.id}` : '';
+  history.replaceState(null, '', link || `#${panel.id}`);
+  const share = panel.querySelector('[data-share]');
+  if (!share) return;
+  share.href = link;
+  share.textContent = `Link to this outcome${now ? `, step ${now}` : ''}`;
+}
+for (const button of document.querySelectorAll('[data-copy]')) {
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const link = button.parentElement.querySelector('[data-share]').href;
+    const words = button.textContent;
+    try { await navigator.clipboard.writeText(link); button.textContent = 'Copied'; } catch { button.textContent = 'Copy it from the address bar'; }
+    if (say) say.textContent = button.textContent;
+    setTimeout(() => { button.textContent = words; }, 2500);
+  });
 }
 
 // on a narrow screen the step stands in a dock at the foot, so that the board stays in sight
@@ -78,15 +103,18 @@ function board(panel, step, when) {
   for (const side of panel.querySelectorAll('.zone--battle')) {
     side.classList.toggle('is-empty', !side.querySelector('.slot:not([hidden])'));
   }
+  const before = step.previousElementSibling ? JSON.parse(step.previousElementSibling.dataset.counts) : null;
   for (const [zone, count] of Object.entries(JSON.parse(step.dataset.counts))) {
     const number = panel.querySelector(`[data-count="${CSS.escape(zone)}"]`);
     if (!number) continue;
-    number.dataset.end ??= number.textContent;
+    number.classList.toggle('is-changed', before !== null && before[zone] !== count);
     if (count === null) { number.textContent = '…'; continue; }
-    if (!number.dataset.end.includes('/')) number.textContent = String(count);
+    const end = number.dataset.end;
+    const same = String(count) === end.split('/').pop();
+    number.textContent = same ? end : String(count);
     const minis = [...number.closest('.zone').querySelectorAll('.minis > *')];
     // of a pile only the card on top at the end is drawn
-    minis.forEach((mini, place) => { mini.hidden = mini.matches('.mini.mini--pile') ? String(count) !== number.dataset.end : place >= count; });
+    minis.forEach((mini, place) => { mini.hidden = mini.matches('.mini.mini--pile') ? !same : place >= count; });
   }
   const line = panel.querySelector('[data-when]');
   line.textContent = when ?? line.dataset.when;
@@ -112,7 +140,11 @@ for (const card of cards) {
 }
 for (const stepper of document.querySelectorAll('[data-stepper]')) {
   stepper.hidden = false;
-  for (const button of stepper.querySelectorAll('button')) button.addEventListener('click', () => go(button.dataset.way));
+  for (const way of stepper.querySelectorAll('[data-way]')) {
+    way.setAttribute('role', 'button');
+    way.addEventListener('click', (event) => { event.preventDefault(); go(way.dataset.way); });
+    way.addEventListener('keydown', (event) => { if (event.key === ' ') { event.preventDefault(); go(way.dataset.way); } });
+  }
 }
 if (foot && panels.length) {
   foot.hidden = false;
@@ -129,11 +161,15 @@ document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select')) return;
   const inside = event.target === document.body || event.target.closest?.('.trace, .stepper, .hand');
   if (inside && keys[event.key]) { event.preventDefault(); go(keys[event.key]); return; }
-  if (event.key === '[' || event.key === ']') {
-    const place = panels.indexOf(current()) + (event.key === ']' ? 1 : -1);
-    if (panels[place]) { event.preventDefault(); pick(panels[place].id); }
-  }
+  if (!keysOn()) return;
+  const far = { '[': panels.indexOf(current()) - 1, ']': panels.indexOf(current()) + 1 };
+  const place = far[event.key] ?? (/^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1);
+  if (panels[place]) { event.preventDefault(); pick(panels[place].id); }
 });
 
-if (panels.length) pick(location.hash.slice(1), false);
-addEventListener('hashchange', () => { if (panelOf(location.hash.slice(1))) pick(location.hash.slice(1)); });
+if (panels.length) {
+  const opened = document.querySelector('[data-opened]').dataset.opened;
+  for (const panel of panels) if (Number(panel.dataset.at)) show(panel, Number(panel.dataset.at) - 1, false);
+  pick(panelOf(location.hash.slice(1)) ? location.hash.slice(1) : opened, false);
+  addEventListener('hashchange', () => { if (panelOf(location.hash.slice(1))) pick(location.hash.slice(1)); });
+}

@@ -7,23 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from webapp.views.cardface import tincture
+from webapp.views.gamewords import play_zone, zone_title
 from webapp.views.tile import Tile, tile
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
     from rules.lab.shape import Entry, Facts, Scenario
-
-ZONES = {
-    "battle": "Battle zone",
-    "hand": "Hand",
-    "mana": "Mana zone",
-    "shields": "Shield zone",
-    "deck": "Deck",
-    "discard": "Discard pile",
-    "aside": "Set aside",
-    "set aside": "Set aside",
-}
-"""Kaijudo's zones by their key, as they are called on the mat."""
 
 NO_ZONES = {"life"}
 """Keys of a player that are numbers but no zones."""
@@ -45,7 +34,10 @@ class Mini:
 
 @dataclass(frozen=True)
 class ZoneView:
-    """One zone: its key and name, how many cards, the minis that are drawn, what is known of them in words."""
+    """One zone: its key and name, how many cards, the minis that are drawn, what is known of them in words.
+
+    `end` is the count as it reads at the end where an earlier step is drawn, `changed` whether this step changed it.
+    """
 
     key: str
     name: str
@@ -53,23 +45,44 @@ class ZoneView:
     untapped: int
     minis: tuple[Mini, ...]
     known: tuple[str, ...]
+    end: str = ""
+    changed: bool = False
+
+    @property
+    def said(self) -> str:
+        """The count as it is written in the zone's corner; of mana also how much is untapped."""
+        if self.count < 0:
+            return "\u2026"
+        tapping = self.key == "mana" and self.count and self.untapped >= 0
+        return f"{self.untapped}/{self.count}" if tapping else str(self.count)
+
+    @property
+    def kind(self) -> str:
+        """How the zone is drawn: `hand`, `shields`, `mana`, or `piles`."""
+        return self.key if self.key in ("hand", "shields", "mana") else "piles"
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's side. `side` is a (filled sign) or b (hollow); `letter` stands in the sign."""
+    """One player's side. `side` is a (filled sign) or b (hollow); `letter` stands in the sign.
+
+    `rear` are the zones of the game's own mat beside the battle zone, `others` what lies elsewhere.
+    """
 
     player: str
     letter: str
     side: str
     note: str
     battle: tuple[Tile, ...]
-    hand: ZoneView
-    shields: ZoneView
-    mana: ZoneView
-    deck: ZoneView
-    discard: ZoneView
+    rear: tuple[ZoneView, ...]
     others: tuple[ZoneView, ...]
+
+    def zone(self, key: str) -> ZoneView:
+        """The zone of this key. Raises KeyError where the mat has none."""
+        for one in (*self.rear, *self.others):
+            if one.key == key:
+                return one
+        raise KeyError(key)
 
 
 @dataclass(frozen=True)
@@ -121,7 +134,7 @@ class Painter:
     """Draws boards of one game with the facts of the catalog and of the scenario's own cards."""
 
     def __init__(self, game: str, cards: Snapshot, own: Mapping[str, Facts] | None = None) -> None:
-        self._game = game
+        self.game = game
         self._cards = cards
         self._own = {name.casefold(): facts for name, facts in (own or {}).items()}
         self._gone: Sequence[tuple[str, Card]] = ()
@@ -138,8 +151,8 @@ class Painter:
             "gone": card.gone,
         }
         facts = self._own.get(card.name.casefold())
-        known = self._cards.record(self._game, card.name) if card.name else None
-        drawn = tile(known, self._game, **state) if known else Tile(name=card.name or "unknown card", **state)
+        known = self._cards.record(self.game, card.name) if card.name else None
+        drawn = tile(known, self.game, **state) if known else Tile(name=card.name or "unknown card", **state)
         level, power, civilizations = card.level, card.power, card.civilizations
         if facts is not None:
             level = level or ("" if facts.level is None else str(facts.level))
@@ -157,7 +170,7 @@ class Painter:
         facts = self._own.get(name.casefold())
         if facts is not None and facts.civilizations:
             return tincture(facts.civilizations)
-        known = self._cards.record(self._game, name)
+        known = self._cards.record(self.game, name)
         return tincture(known.civilizations) if known is not None else tincture((name.capitalize(),))
 
     def _zone(self, key: str, cards: tuple[Card, ...] | int, most: int = 0) -> ZoneView:
@@ -169,7 +182,7 @@ class Painter:
         return replace(view, minis=view.minis + more)
 
     def _zone_now(self, key: str, cards: tuple[Card, ...] | int) -> ZoneView:
-        name = ZONES.get(key, key.capitalize())
+        name = zone_title(self.game, key)
         if isinstance(cards, int):
             drawn = tuple(Mini(number=place + 1) for place in range(min(cards, MOST_DRAWN)))
             if key == "mana":
@@ -206,26 +219,38 @@ class Painter:
         known = [
             (seat.player, zone.name, ", ".join(counted(zone.known)))
             for seat in seats
-            for zone in (seat.hand, seat.shields, seat.mana, seat.discard, *seat.others)
+            for zone in (*seat.rear, *seat.others)
             if zone.known
         ]
         return Board(tuple(seats), tuple(known))
 
     def _seat(self, name: str, zones: Zones, mark: tuple[str, str], turn_player: str) -> Seat:
-        battle = zones.get("battle", ())
+        play = play_zone(self.game)
+        battle = zones.get(play, ())
         cards = tuple(Card() for _ in range(min(battle, MOST_DRAWN))) if isinstance(battle, int) else battle
-        rear = {
-            key: self._zone(key, zones.get(key, 0), self._most.get((name, key), 0))
-            for key in ("hand", "shields", "mana", "deck", "discard")
-        }
+        order = [key for key in rear_zones(self.game) if key != play]
+        rear = tuple(self._zone(key, zones.get(key, 0), self._most.get((name, key), 0)) for key in order)
         cards += tuple(replace(card, gone=True) for player, card in self._gone if player == name)
         others = tuple(
             self._zone(key, cards_there)
             for key, cards_there in zones.items()
-            if key not in rear and key != "battle" and cards_there
+            if key not in order and key != play and cards_there
         )
         note = "turn player" if name == turn_player else ""
-        return Seat(name, mark[0], mark[1], note, tuple(self.tile(card) for card in cards), others=others, **rear)
+        return Seat(name, mark[0], mark[1], note, tuple(self.tile(card) for card in cards), rear, others)
+
+
+REAR_ORDER = ("hand", "shields", "mana", "deck", "discard")
+"""The rear row from left to right; zones of other names follow."""
+
+
+def rear_zones(game: str) -> tuple[str, ...]:
+    """The zones of a game's mat in the order in which they are drawn."""
+    from rules.lab.schema import GAMES
+
+    form = GAMES.get(game)
+    zones = [zone.zone for zone in form.zones] if form else list(REAR_ORDER)
+    return tuple(sorted(zones, key=lambda key: REAR_ORDER.index(key) if key in REAR_ORDER else len(REAR_ORDER)))
 
 
 def cards_in(zone: tuple[Card, ...] | int) -> tuple[Card, ...]:

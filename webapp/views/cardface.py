@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
+from catalog.query.near import value as quoted
 from rules.abilities.dialects.kaijudo import KAIJUDO
 
 if TYPE_CHECKING:
@@ -43,13 +45,15 @@ class Charge:
 
 @dataclass(frozen=True)
 class PrintingView:
-    """One printing: set, collector number, rarity with the number of its lozenges."""
+    """One printing: set with the search for its cards, when it came out, collector number, rarity with its lozenges."""
 
     set_name: str
     code: str
     number: str
     rarity: str
     lozenges: int
+    href: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,14 +113,39 @@ def charges_of(card: CardRecord, most: int = 4) -> tuple[Charge, ...]:
     return tuple(found.values())[:most]
 
 
-def printing_view(printing: Printing, set_name: str) -> PrintingView:
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+
+
+def date_said(date: str) -> str:
+    """A date as people read it: "30 May 2014", "March 2014"; empty for none.
+
+    >>> date_said("2014-05-30"), date_said("2014-03"), date_said("2014"), date_said("")
+    ('30 May 2014', 'March 2014', '2014', '')
+    """
+    year, _, rest = date.partition("-")
+    month, _, day = rest.partition("-")
+    return " ".join(part for part in (day.lstrip("0"), MONTHS[int(month) - 1] if month else "", year) if part)
+
+
+def printing_view(printing: Printing, set_name: str, date: str = "") -> PrintingView:
     """One printing as it is shown."""
     code = printing.set if set_name != printing.set else ""
-    return PrintingView(set_name, code, printing.number, printing.rarity, RARITIES.get(printing.rarity, 0))
+    lozenges = RARITIES.get(printing.rarity, 0)
+    href = "/cards?" + urlencode({"q": f"set:{quoted(printing.set)} order:set"})
+    return PrintingView(set_name, code, printing.number, printing.rarity, lozenges, href, date_said(date))
 
 
-def face(card: CardRecord, game: str, words: tuple[Word, ...], set_names: dict[tuple[str, str], str]) -> Face:
-    """The drawing of a card; `set_names` by (game, code)."""
+def face(
+    card: CardRecord,
+    game: str,
+    words: tuple[Word, ...],
+    set_names: dict[tuple[str, str], str],
+    dates: dict[tuple[str, str], str] | None = None,
+) -> Face:
+    """The drawing of a card; `set_names` and `dates` by (game, code)."""
     kind = kind_of(card)
     short = kind.replace(" creature", "") if card.evolution else kind
     line = " / ".join(card.races)
@@ -132,5 +161,8 @@ def face(card: CardRecord, game: str, words: tuple[Word, ...], set_names: dict[t
         races=card.races,
         charges=charges_of(card),
         words=words,
-        printings=tuple(printing_view(one, set_names.get((game, one.set), one.set)) for one in card.printings),
+        printings=tuple(
+            printing_view(one, set_names.get((game, one.set), one.set), (dates or {}).get((game, one.set), ""))
+            for one in card.printings
+        ),
     )

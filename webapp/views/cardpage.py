@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
+from catalog.names import key
+from catalog.query.near import value as quoted
 from webapp.services import GAMES, Services
+from webapp.views.bases import Bases, bases
 from webapp.views.cardface import Face
-from webapp.views.citations import Citations, Cite
 from webapp.views.faces import faces
-from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
 from webapp.views.tile import Tile, tile
+from webapp.views.uses import Uses, uses
 from webapp.views.words import AbilityView, abilities_view
 
 if TYPE_CHECKING:
@@ -33,18 +36,22 @@ SENTENCE = {
 
 
 @dataclass(frozen=True)
-class PlayedOut:
-    """A scenario that this card is in, with the rules it covers."""
+class Related:
+    """A card of the same name in another game."""
 
-    scenario: ScenarioFile
-    cites: tuple[Cite, ...]
+    name: str
+    game: str
+    letter: str
+    href: str
 
 
 @dataclass(frozen=True)
 class CardPage:
     """Everything on the page.
 
-    `under` says what an evolution lies on; `missing` names the kinds of clause that are not played.
+    `bases` are what an evolution can lie on, `related` the cards of this name in other games, `kin` searches for cards
+    like it, `trail` those that lead to it. `under` says what an evolution lies on; `missing` names the kinds of clause
+    that are not played.
     """
 
     game: str
@@ -59,7 +66,11 @@ class CardPage:
     status_said: str
     status_sentence: str
     missing: tuple[str, ...]
-    played: tuple[PlayedOut, ...]
+    uses: Uses
+    bases: Bases | None
+    related: tuple[Related, ...]
+    kin: tuple[tuple[str, str], ...]
+    trail: tuple[tuple[str, str], ...]
     lab: str
     description: str
 
@@ -67,12 +78,6 @@ class CardPage:
 def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
     """The page of one card."""
     drawn = faces((card,), game, services)[0]
-    citations = Citations(services)
-    played = tuple(
-        PlayedOut(one, citations.cites(one.covers[:4]))
-        for one in boards(services.scenarios(game))
-        if card.name in one.text
-    )
     status = card.play.status
     evolves = next((word.text for word in drawn.words if word.name.endswith("Evolution")), "")
     under = evolves.removeprefix("Put ").rstrip(".") if evolves.startswith("Put on ") else ""
@@ -91,7 +96,43 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         status_said=STATUS[status],
         status_sentence=SENTENCE[status],
         missing=card.play.missing,
-        played=played[:6],
+        uses=uses(card.name, game, services),
+        bases=bases(card, game, services),
+        related=_related(card, game, services),
+        kin=_kin(card),
+        trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
         description=f"{card.name}: {name} {drawn.kind.lower()} of level {card.level}{power}; words and rules.",
     )
+
+
+def _related(card: CardRecord, game: str, services: Services) -> tuple[Related, ...]:
+    """The cards of the same name in the other games."""
+    snapshot = services.snapshot()
+    found = [(other, snapshot.record(other, card.name)) for other in snapshot.games() if other != game]
+    return tuple(
+        Related(one.name, GAMES[other][1], GAMES[other][0], f"/cards/{other}/{one.slug}")
+        for other, one in found
+        if one is not None and key(one.name) == key(card.name)
+    )
+
+
+def _kin(card: CardRecord) -> tuple[tuple[str, str], ...]:
+    """Searches for cards like this one: the name of each and its address."""
+    kind = "is:evolution" if card.evolution else f"t:{card.type}"
+    civilizations = "/".join(name.lower() for name in card.civilizations)
+    found = [(f"All {race}", f"race={quoted(race)}") for race in card.races]
+    if civilizations:
+        said = " and ".join(card.civilizations)
+        found.append((f"{said}, level {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
+    words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
+    found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
+    return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)
+
+
+def _trail(card: CardRecord) -> tuple[tuple[str, str], ...]:
+    """The searches that lead to this card: its kind, then its first creature type."""
+    kinds = {"": (f"{card.type.capitalize()}s", f"t:{card.type}"), "evolution": ("Evolution creatures", "is:evolution")}
+    kind, query = kinds.get(card.evolution, ("Vortex evolution creatures", "is:vortex"))
+    steps = [(kind, query), *((race, f"{query} race={quoted(race)}") for race in card.races[:1])]
+    return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in steps)

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any
 
-PLACES = {
-    "discard": "discard pile",
-    "battle": "battle zone",
-    "mana": "mana zone",
-    "shields": "shield zone",
-    "hand": "hand",
-    "deck": "deck",
-}
+from webapp.views.gamewords import zone_words
 
 
-def place(value: str, players: tuple[str, ...]) -> str:
-    """A place such as `ann discard` in words: "ann\u2019s discard pile"; anything else as it is."""
+def place(value: str, players: tuple[str, ...], game: str) -> str:
+    """A place such as `ann discard` in the game's words: "ann\u2019s discard pile"; anything else as it is."""
     for player in players:
         if value == player:
             return player
         if value.startswith((player + " ", player + "'s ")):
             zone, _, state = value[len(player) :].removeprefix("'s").strip().partition(" ")
-            name = f"{player}\u2019s {PLACES.get(zone.rstrip(','), zone.rstrip(','))}"
+            name = f"{player}\u2019s {zone_words(game).get(zone.rstrip(','), zone.rstrip(','))}"
             return f"{name}, {state}" if state else name
     return value
 
@@ -32,33 +25,33 @@ def short(name: str) -> str:
     return name.split(",")[0]
 
 
-def _count(key: str, value: Any, players: tuple[str, ...]) -> str:
+def _count(key: str, value: Any, players: tuple[str, ...], game: str) -> str:
     for player in players:
         if key.startswith(player + " "):
             zone = key[len(player) + 1 :]
             if zone == "shields":
                 return f"{player} has {value} shield{'' if value == 1 else 's'}"
-            name = PLACES.get(zone)
+            name = zone_words(game).get(zone)
             if name:
                 return f"{player} has {value} card{'' if value == 1 else 's'} in the {name}"
             return f"{player} has {value} {zone}"
     return f"{key}: {value}"
 
 
-def said(key: str, value: Any, players: tuple[str, ...]) -> str:
+def said(key: str, value: Any, players: tuple[str, ...], game: str) -> str:
     """One entry of `watch` as a sentence without a full stop."""
     if key == "winner":
         return f"{value} wins" if value else "nobody has won"
     if isinstance(value, bool):
         return f"{key}: {'yes' if value else 'no'}"
     if isinstance(value, int):
-        return _count(key, value, players)
+        return _count(key, value, players, game)
     if value is None:
         return f"{key} is nowhere"
     text = str(value)
     if text.isdigit():
-        return _count(key, int(text), players)
-    words = place(text, players)
+        return _count(key, int(text), players, game)
+    words = place(text, players, game)
     if words != text:
         return f"{key} in {words}" if not words.startswith("in ") else f"{key} {words}"
     return f"{key}: {text}"
@@ -66,7 +59,7 @@ def said(key: str, value: Any, players: tuple[str, ...]) -> str:
 
 def is_card_place(value: Any, players: tuple[str, ...]) -> bool:
     """Whether an entry of `watch` says where a card is."""
-    return isinstance(value, str) and place(value, players) != value
+    return isinstance(value, str) and place(value, players, "") != value
 
 
 def watched(outcome: Mapping[str, Any]) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def _demo(
     outcome = answer["outcomes"][0]
     steps = [step for step in outcome["trace"] if step.get("changes") or step.get("card")]
     ends = [
-        said(key, value, tuple(outcome["board"]))
+        said(key, value, tuple(outcome["board"]), painter.game)
         for key, value in watched(outcome).items()
         if key in (target, attacker)
     ]

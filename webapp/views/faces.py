@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 
 def faces(cards: Iterable[CardRecord], game: str, services: Services) -> tuple[Face, ...]:
     """The drawings of some cards of one game."""
-    names = services.sets()
-    return tuple(face(card, game, words_of(card, game), names) for card in cards)
+    names, dates = services.sets(), services.set_dates()
+    return tuple(face(card, game, words_of(card, game), names, dates) for card in cards)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from catalog.names import fold
 from rules.problem import InputError
 from webapp.services import GAMES, Services
 from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts
 from webapp.views.citations import Citations, Cite
+from webapp.views.gamewords import phase_words
+from webapp.views.link import MOST_LETTERS, Found, Link, find, scenario_address
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.text import showable
-
-PHASES = {
-    "beginning": "beginning phase",
-    "start": "beginning phase",
-    "mana": "mana phase",
-    "main": "main phase",
-    "attack": "attack phase",
-    "end": "end phase",
-    "setup": "setting up",
-}
 
 
 @dataclass(frozen=True)
@@ -56,7 +50,11 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Play:
-    """One board with its answer. `covers` are the rules that the file says it shows."""
+    """One board with its answer. `covers` are the rules that the file says it shows.
+
+    `opened` is the outcome (from 0) that the page opens at, `notes` what a link meant that is not so any more.
+    `share` is the address that holds the scenario; empty where it would be longer than `most_letters`.
+    """
 
     title: str
     game: str
@@ -68,6 +66,18 @@ class Play:
     answer: Answer
     covers: tuple[Cite, ...]
     note: str
+    opened: int = 0
+    notes: tuple[str, ...] = ()
+    share: str = ""
+    build: str = ""
+    most_letters: int = MOST_LETTERS
+
+
+def filename(text: str) -> str:
+    """The name of a scenario's file, after its title: small letters, digits and hyphens only."""
+    title = re.search(r"^title:(.*)$", text, re.MULTILINE)
+    words = re.findall(r"[a-z0-9]+", fold(title[1]) if title else "")
+    return ("-".join(words)[:60].strip("-") or "scenario") + ".yaml"
 
 
 def mistake(problem: InputError, text: str) -> Mistake:
@@ -85,8 +95,12 @@ def mistake(problem: InputError, text: str) -> Mistake:
     return Mistake(problem.message, problem.line, problem.column, showable(before), showable(bad), showable(after))
 
 
-def shelves(services: Services, game: str) -> tuple[Shelf, ...]:
-    """The boards of a game by the section of the first rule that each covers, in the order of the book."""
+def shelves(services: Services, game: str, query: str = "") -> tuple[Shelf, ...]:
+    """The boards of a game by the section of the first rule that each covers, in the order of the book.
+
+    With `query` those whose title, section or rules hold each of its words.
+    """
+    words = query.lower().split()
     citations = Citations(services, full=False)
     book = services.book(game)
     order = {section.number: place for place, section in enumerate(book.sections)} if book else {}
@@ -98,16 +112,27 @@ def shelves(services: Services, game: str) -> tuple[Shelf, ...]:
             if rule
             else (999, "Other boards")
         )
-        found.setdefault(key, []).append((one, citations.cites(one.covers[:2])))
+        told = f"{key[1]} {one.title} {' '.join(one.covers)}".lower()
+        if all(word in told for word in words):
+            found.setdefault(key, []).append((one, citations.cites(one.covers[:2])))
     return tuple(Shelf(title, tuple(found[place, title])) for place, title in sorted(found))
 
 
-def play_view(services: Services, text: str, answer: Mapping[str, Any]) -> Play:
-    """The page of a scenario and its answer."""
+def play_view(
+    services: Services, text: str, answer: Mapping[str, Any], link: Link | None = None, here: str = ""
+) -> Play:
+    """The page of a scenario and its answer; with `link` it opens at the outcome and the step that the link means.
+
+    `here` is the page's own address; left out, it is the one that holds the scenario.
+    """
     from rules.lab.form import load_scenario
 
     scenario = load_scenario(text, "scenario")
-    game = scenario.game or str(answer.get("game") or "kaijudo")
+    game = scenario.game or str(answer.get("game") or "")
+    outcomes = answer.get("outcomes") or []
+    found = find(link, outcomes) if link else Found(0, ())
+    share = scenario_address(text)
+    here = here or share
     citations = Citations(services, full=citations_in(answer) <= MOST_PREVIEWS)
     painter = Painter(game, services.snapshot(), own_facts(scenario))
     sentences = tuple((line.player, line.text) for line in scenario.do)
@@ -115,15 +140,24 @@ def play_view(services: Services, text: str, answer: Mapping[str, Any]) -> Play:
     turn_player = turn.player if turn else ""
     start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
+    at = (found.place, link.step if link else 0)
+    view = Reading(answer, painter, citations, sentences, here, share, at).view(turn_player)
+    notes = list(found.notes)
+    if found.place >= len(view.outcomes) and found.place > 0:
+        notes.append(f"Outcome {found.place + 1} is not drawn here: there are too many. The first one is shown.")
     return Play(
         title=scenario.title or "A board",
         game=game,
         game_name=name,
         letter=letter,
-        turn=f"{turn.player}\u2019s turn, {PHASES.get(turn.phase, turn.phase)}" if turn else "",
+        turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase)}" if turn else "",
         sentences=sentences,
         start=painter.board(start, turn_player) if start else None,
-        answer=Reading(answer, painter, citations, sentences).view(turn_player),
+        answer=view,
         covers=citations.cites(str(one) for one in scenario.covers),
         note=scenario.note,
+        opened=found.place if found.place < len(view.outcomes) else 0,
+        notes=tuple(notes),
+        share=share,
+        build=share.replace("/lab?", "/lab/build?", 1),
     )

@@ -9,11 +9,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import quote
 
 from webapp.views.board import Board, Painter, cards_in, of_answer, signs
 from webapp.views.citations import Citations, Cite
-from webapp.views.claims import PLACES, is_card_place, place, question, said, short, watched
+from webapp.views.claims import is_card_place, place, question, said, short, watched
+from webapp.views.gamewords import zone_words
+from webapp.views.link import outcome_query
 from webapp.views.replay import counted, in_battle, replay, seen_before
+from webapp.views.stepping import at_step
 
 MOST_OUTCOMES = 40
 """So many outcomes are drawn with board and steps; the others are counted."""
@@ -67,7 +71,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One outcome: the choices that tell it from the others (and how many `more`), its end, its steps, its board."""
+    """One outcome: the choices that tell it from the others (and how many `more`), its end, its steps, its board.
+
+    `at` is the step that is drawn (0: the end, no step is marked) and `now` says so; `link` is the address that opens
+    at this outcome, empty where the scenario is too long for one; `ways` lead to its other steps.
+    """
 
     id: str
     number: int
@@ -82,6 +90,20 @@ class Outcome:
     steps: tuple[Step, ...]
     board: Board
     replayed: bool
+    at: int = 0
+    now: str = ""
+    link: str = ""
+    ways: tuple[Way, ...] = ()
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to another step of an outcome: its name, the word the page's module knows it by, its sign, its address."""
+
+    name: str
+    way: str
+    icon: str
+    href: str
 
 
 @dataclass(frozen=True)
@@ -128,7 +150,11 @@ class Answer:
 
 
 class Reading:
-    """Turns one answer into its view. `sentences` are the file's (player, sentence) in order."""
+    """Turns one answer into its view. `sentences` are the file's (player, sentence) in order.
+
+    `here` is the page's own address and `share` the one that holds the scenario, each with a query and each empty
+    where there is none; `at` is the outcome (from 0) and its step (from 1) that the page opens at.
+    """
 
     def __init__(
         self,
@@ -136,11 +162,16 @@ class Reading:
         painter: Painter,
         citations: Citations,
         sentences: Sequence[tuple[str, str]],
+        here: str = "",
+        share: str = "",
+        at: tuple[int, int] = (-1, 0),
     ) -> None:
         self._answer = answer
+        self._game = painter.game
         self._painter = painter
         self._citations = citations
         self._sentences = sentences
+        self._here, self._share, self._at = here, share, at
         self._start = of_answer(answer.get("start") or {})
         self._shared = shared_choices(answer.get("outcomes") or [])
         outcomes = answer.get("outcomes") or []
@@ -214,7 +245,8 @@ class Reading:
             for key, value in watched(one).items():
                 mark = (key, repr(value))
                 counts[mark] += 1
-                where.setdefault(mark, (is_card_place(value, self._players), said(key, value, self._players)))
+                words = said(key, value, self._players, self._game)
+                where.setdefault(mark, (is_card_place(value, self._players), words))
         rows = sorted(where, key=lambda mark: (not where[mark][0], mark[0] != "winner"))
         fixed = [mark for mark in rows if counts[mark] == total]
         moved = [mark for mark in fixed if self._moved(*mark)] or fixed[:3]
@@ -239,7 +271,7 @@ class Reading:
     def _outcome(self, number: int, one: Mapping[str, Any], summary: Sequence[Always], turn_player: str) -> Outcome:
         choices = tuple(self._choice(choice) for choice in one.get("choices") or [])
         varying = {line.text for line in summary if line.kind == "some"}
-        everything = [(key, value, said(key, value, self._players)) for key, value in watched(one).items()]
+        everything = [(key, value, said(key, value, self._players, self._game)) for key, value in watched(one).items()]
         placed = [one for one in everything if is_card_place(one[1], self._players) and self._moved(one[0], one[1])]
         ends = [self._end(*one) for one in everything if one[2] in varying] or [self._end(*one) for one in placed]
         winner = str(one.get("winner") or "")
@@ -259,13 +291,18 @@ class Reading:
                 replace(step, battle=in_battle(frame), counts=counted(frame, frames))
                 for step, frame in zip(steps, frames, strict=True)
             ]
+        won = f"{winner} wins" if winner else str(one.get("result") or "")
+        id_ = str(one.get("id") or f"o{number}")
+        at = min(self._at[1], len(steps)) if self._at[0] == number - 1 else 0
+        if at and frames:
+            board = at_step(board, frames, at, steps[at - 1].objects)
         return Outcome(
-            id=str(one.get("id") or f"o{number}"),
+            id=id_,
             number=number,
             lines=int(one.get("lines") or 0),
             how=tuple(own[:MOST_CHOICES]),
             more=max(0, len(own) - MOST_CHOICES),
-            ends=tuple(filter(None, [f"{winner} wins" if winner else str(one.get("result") or "")])) + tuple(ends[:4]),
+            ends=tuple(dict.fromkeys(filter(None, [won, *ends])))[:5],
             more_ends=tuple(words for _, _, words in everything),
             winner=winner,
             forced_by=tuple(one.get("forced_by") or ()),
@@ -273,10 +310,27 @@ class Reading:
             steps=tuple(steps),
             board=board,
             replayed=bool(frames),
+            at=at,
+            now=f"After step {at} of {len(steps)}" if at and frames and at < len(steps) else "",
+            link=self._share + outcome_query(one) if self._share else "",
+            ways=self._ways(id_, at, len(steps)) if steps else (),
         )
 
+    def _ways(self, id_: str, at: int, last: int) -> tuple[Way, ...]:
+        """The ways to the first, previous, next and last step."""
+        named = (
+            ("First step", "first", "first", 1),
+            ("Step back", "back", "prev", max(1, at - 1)),
+            ("Step on", "on", "next", min(last, at + 1)),
+            ("Last step", "last", "last", last),
+        )
+        base = f"{self._here}&outcome={quote(id_, safe='')}&step=" if self._here else ""
+        return tuple(Way(name, way, icon, f"{base}{to}#{id_}" if base else "") for name, way, icon, to in named)
+
     def _end(self, key: str, value: Any, words: str) -> str:
-        return f"{short(key)}: {place(value, self._players)}" if is_card_place(value, self._players) else words
+        if not is_card_place(value, self._players):
+            return words
+        return f"{short(key)}: {place(value, self._players, self._game)}"
 
     def _choice(self, choice: Mapping[str, Any]) -> Choice:
         player = str(choice.get("player") or "")
@@ -316,12 +370,17 @@ class Reading:
         field, to = change.get("field"), change.get("to")
         thing = str(change.get("card") or names.get(change.get("object", -1)) or "a card")
         if field == "zone":
-            return short(thing), place(str(to), self._players) if " " in str(to) else PLACES.get(str(to), str(to))
+            return short(thing), self._place(str(to))
         if field == "tapped":
             return short(thing), "tapped" if to else "untapped"
         if field in {"power", "damage", "counters"}:
             return f"{short(thing)}, {field} {change.get('from')}", str(to)
         return None
+
+    def _place(self, to: str) -> str:
+        if " " in to:
+            return place(to, self._players, self._game)
+        return zone_words(self._game).get(to, to)
 
     def _refused(self, one: Mapping[str, Any]) -> Refused:
         number = int(one.get("do") or 0)

@@ -19,7 +19,7 @@ LONG_WORD = 11
 class Tile:
     """What a tile shows; `href` leads to the card, `under` names the cards that lie beneath it, top first.
 
-    `gone` says that it has left before the end: it is only drawn while an earlier step is shown.
+    `gone` says that it is not there at the step that is shown, `touched` that this step changed it.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Tile:
     note: str = ""
     gone: bool = False
     role: str = ""
+    touched: bool = False
 
     @property
     def long(self) -> bool:

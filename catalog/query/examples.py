@@ -1,0 +1,35 @@
+"""Searches that show the language, each with what it finds; the site and `docs/search.md` list them."""
+
+from __future__ import annotations
+
+EXAMPLES = (
+    ("skull cutter", "words of the name"),
+    ('!"skull cutter"', "the card of this name alone"),
+    ('o:"draw a card"', "words of what the card does, as this site says them"),
+    ("civ:fire", "Fire, alone or with another civilization"),
+    ("civ=fire/nature", "Fire and Nature, nothing else"),
+    ("civ<=light/water", "Light or Water or both, nothing else"),
+    ("civ:multi", "two civilizations"),
+    ("level<=3 power>=4000", "numbers compared"),
+    ("level:2..4", "a range"),
+    ("power:3000+", "a plus printed after the power"),
+    ("t:spell", "card type, evolution, or creature type"),
+    ("race:dragon", "every creature type with this word"),
+    ("kw:blocker", "keyword"),
+    ('kw:"powerful attack +2000"', "keyword with its number"),
+    ("set:4EVO", "a set by its code or name"),
+    ("in:3RIS -set:3RIS", "printed in one set and in another one too"),
+    ("rarity>=very-rare", "rarity, in its order"),
+    ("cn:91/165", "collector number"),
+    ("date>=2014", "when the set came out"),
+    ("is:evolution not:vortex", "what a card is or is not"),
+    ("is:vanilla", "without abilities"),
+    ("is:reprint is:promo", "printed more than once; as a promo"),
+    ("play:partial", "how far the lab plays it"),
+    ("-t:spell", "not"),
+    ("civ:fire or civ:water", "one of these"),
+    ("(kw:slayer or kw:blocker) -civ:darkness", "brackets"),
+    ("civ:fire,water level:1", "a list: one of these values"),
+    ("t:dragon sort:power", "the order"),
+    ("kw:slayer sort:level direction:desc", "the order, turned round"),
+)

@@ -1,0 +1,116 @@
+"""The fields of the card language with their aliases, its flags, its orders, and what other games call a thing."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from catalog.names import key
+from catalog.query.tree import Relation, Stat
+
+
+class Field(Struct, frozen=True):
+    """A field: its name, what else it is called, what it asks for, and an example.
+
+    `kind` says which reader of `catalog.query.bind` takes its value. `games` names the games whose word for the field
+    is another: its word there.
+    """
+
+    name: str
+    kind: str
+    aliases: tuple[str, ...]
+    asks: str
+    example: str
+    games: dict[str, str] = {}
+
+
+FIELDS = (
+    Field("name", "name", ("n",), "words of the name", "name:knight"),
+    Field("text", "text", ("o", "oracle", "rules", "words"), "words of the rendered text", 'o:"draw a card"'),
+    Field("civ", "civilization", ("c", "civilization", "color", "colour"), "civilizations", "civ=fire/nature"),
+    Field(
+        "level", "number", ("lvl", "cost", "mv", "mana"), "level, in other games the cost", "level<=3",
+        {"duel_masters": "cost"},
+    ),
+    Field("power", "number", ("pow", "pwr"), "printed power", "power>=5000"),
+    Field("type", "type", ("t",), "card type, evolution or creature type", "t:spell"),
+    Field("race", "race", ("tribe", "creature"), "creature type", 'race:"beast kin"'),
+    Field("kw", "keyword", ("keyword", "k", "ability"), "keyword", 'kw:"double breaker"'),
+    Field("set", "set", ("s", "e", "edition"), "set, by code or name", "set:4EVO"),
+    Field("in", "ever", (), "set that some printing is of", 'in:"Evo Fury"'),
+    Field("rarity", "rarity", ("r",), "rarity, from common to super rare", "rarity>=very-rare"),
+    Field("cn", "collector", ("number", "no"), "collector number", "cn:91/165"),
+    Field("date", "date", ("released", "year"), "day the set came out", "date>=2014"),
+    Field("is", "flag", ("has",), "what the card is", "is:evolution"),
+    Field("not", "flag", (), "what the card is not", "not:vanilla"),
+    Field("play", "play", ("lab", "status"), "how far the lab plays it", "play:full"),
+    Field("game", "game", ("g",), "game", "game:kaijudo"),
+    Field("order", "order", ("sort",), "order of the cards found", "order:power"),
+    Field("direction", "direction", ("dir",), "asc or desc", "direction:asc"),
+)  # fmt: skip
+
+BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
+
+STATS: dict[str, Stat] = {name: stat for stat in ("level", "power") for name in (stat, *BY_NAME[stat].aliases)}
+"""The fields that are printed numbers, by every name they go by."""
+
+FLAGS = {
+    "evolution": "an evolution or vortex evolution creature",
+    "vortex": "a vortex evolution creature",
+    "vanilla": "a card without abilities",
+    "multi": "a card of two or more civilizations",
+    "mono": "a card of one civilization",
+    "reprint": "a card printed more than once",
+    "promo": "a card with a promo printing",
+    "plus": "a creature with a plus after its power",
+    "disputed": "a card on which the public lists differ",
+    "creature": "a creature",
+    "spell": "a spell",
+}
+"""The words of `is:` and `not:` beside the play statuses and every keyword."""
+
+FLAG_ALIASES = {
+    "evo": "evolution", "vortexevolution": "vortex", "multiciv": "multi", "multicolor": "multi", "gold": "multi",
+    "rainbow": "multi", "monociv": "mono", "reprinted": "reprint", "promotional": "promo", "french": "vanilla",
+}  # fmt: skip
+
+STATUSES = {
+    "executable": ("full",), "full": ("full",), "whole": ("full",), "partial": ("partial",), "none": ("none",),
+    "playable": ("full", "partial"),
+}  # fmt: skip
+"""How far the core plays a card, by the words it is asked with."""
+
+ORDERS: dict[str, tuple[tuple[str, ...], str]] = {
+    "name": ((), "asc"),
+    "level": (("cost", "lvl", "mv"), "asc"),
+    "power": (("pow",), "desc"),
+    "civ": (("civilization", "color", "colour", "c"), "asc"),
+    "type": (("kind", "t"), "asc"),
+    "rarity": (("r",), "desc"),
+    "set": (("edition", "number", "cn"), "asc"),
+    "date": (("released", "new"), "desc"),
+}
+"""The orders with their aliases, and the direction each has of itself."""
+
+SAME_WORD = {
+    "shieldtrigger": "Shield Blast", "shieldblast": "Shield Trigger", "speedattacker": "Fast Attack",
+    "fastattack": "Speed Attacker", "powerattacker": "Powerful Attack", "powerfulattack": "Power Attacker",
+    "evolve": "Evolution", "haste": "Fast Attack",
+}  # fmt: skip
+"""What one game calls a keyword of another, by key; taken only where the word is none of the game's own."""
+
+RARITY_ALIASES = {
+    "c": "Common", "u": "Uncommon", "uc": "Uncommon", "r": "Rare", "v": "Very Rare", "vr": "Very Rare",
+    "s": "Super Rare", "sr": "Super Rare", "promo": "", "p": "", "none": "",
+}  # fmt: skip
+
+GAME_ALIASES = {"dm": "duel_masters", "kj": "kaijudo", "k": "kaijudo", "d": "duel_masters", "dttd": "duel_to_the_death"}
+
+SIGNS: dict[str, Relation] = {
+    ":": "=", "=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", "=<": "<=", ">": ">", ">=": ">=", "=>": ">=",
+}  # fmt: skip
+
+
+def order_of(written: str) -> str:
+    """The order that a word names; empty for none."""
+    word = key(written)
+    return next((name for name, (aliases, _) in ORDERS.items() if word == name or word in aliases), "")

@@ -1,0 +1,117 @@
+"""The values that the fields of a search can have: what the loaded cards of some games say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from catalog.names import fold, key
+from catalog.query.fields import GAME_ALIASES, SAME_WORD
+from rules.titles import TITLES
+
+if TYPE_CHECKING:
+    from catalog.reader import Snapshot
+    from catalog.record import SetRecord
+
+RARITIES = ("Common", "Uncommon", "Rare", "Very Rare", "Super Rare")
+"""The rarities in their order, the commonest first; a rarity unknown here comes after them."""
+
+CIVILIZATIONS = ("Light", "Water", "Darkness", "Fire", "Nature")
+"""The civilizations in the order the games list them."""
+
+
+class Vocabulary(Struct, frozen=True):
+    """The names in use, each list in the order it is shown in; `sets` in the order they came out."""
+
+    games: tuple[str, ...]
+    civilizations: tuple[str, ...]
+    types: tuple[str, ...]
+    races: tuple[str, ...]
+    keywords: tuple[str, ...]
+    rarities: tuple[str, ...]
+    sets: tuple[SetRecord, ...]
+
+
+def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
+    """The values of the cards of these games."""
+    cards = [card for game in games for card in snapshot.records(game)]
+    rarities = {printing.rarity for card in cards for printing in card.printings} - {""}
+    return Vocabulary(
+        games=tuple(games),
+        civilizations=_first(name for card in cards for name in card.civilizations),
+        types=_first(card.type for card in cards),
+        races=tuple(sorted({race for card in cards for race in card.races})),
+        keywords=tuple(sorted({word.name for card in cards for word in card.keywords})),
+        rarities=tuple(sorted(rarities, key=lambda name: (rank(name), name))),
+        sets=tuple(one for one in snapshot.sets if one.game in games),
+    )
+
+
+def rank(rarity: str) -> int:
+    """Where a rarity stands among the others, from 0; a promo's empty one before all."""
+    return -1 if not rarity else RARITIES.index(rarity) if rarity in RARITIES else len(RARITIES)
+
+
+def _first(names: Iterable[str]) -> tuple[str, ...]:
+    order = (*CIVILIZATIONS, "creature", "spell")
+    return tuple(sorted(set(names), key=lambda name: (order.index(name) if name in order else len(order), name)))
+
+
+def exactly(written: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names with the same key as what was written."""
+    wanted = key(written)
+    return tuple(name for name in names if key(name) == wanted) if wanted else ()
+
+
+def with_words(written: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The name that was written; else the names that hold its words as words, a plural taken for its singular."""
+    names = tuple(names)
+    if found := exactly(written, names):
+        return found
+    folded = fold(written)
+    for words in dict.fromkeys((folded, *_singulars(folded))):
+        if words and (found := exactly(words, names)):
+            return found
+        if words and (found := tuple(n for n in names if re.search(rf"(?:^| ){re.escape(words)}(?: |$)", fold(n)))):
+            return found
+    return ()
+
+
+def _singulars(words: str) -> tuple[str, ...]:
+    ends = (("ies", "y"), ("ives", "ife"), ("es", ""), ("s", ""), ("i", "us"))
+    return tuple(words[: -len(end)] + new for end, new in ends if words.endswith(end) and len(words) > len(end) + 2)
+
+
+def keywords_of(written: str, known: Vocabulary) -> tuple[str, ...]:
+    """The keywords that were written, also by the word of another game."""
+    if found := with_words(written, known.keywords):
+        return found
+    other = SAME_WORD.get(key(written), "")
+    return exactly(other, known.keywords) if other else ()
+
+
+def sets_of(written: str, known: Vocabulary, whole: bool = False) -> tuple[SetRecord, ...]:
+    """The sets with this code or name; else, unless `whole`, those whose name holds these words."""
+    wanted = key(written)
+    if not wanted:
+        return ()
+    found = tuple(one for one in known.sets if wanted in (key(one.code), key(one.name)))
+    if found or whole:
+        return found
+    folded = fold(written)
+    return tuple(one for one in known.sets if f" {folded} " in f" {fold(one.name)} " or _letters(one.code) == wanted)
+
+
+def _letters(code: str) -> str:
+    return key(code.lstrip("0123456789"))
+
+
+def games_of(written: str, known: Sequence[str]) -> tuple[str, ...]:
+    """The games with this slug, name or short name, among those known."""
+    wanted = key(written)
+    if (slug := GAME_ALIASES.get(wanted, "")) in known:
+        return (slug,)
+    return tuple(slug for slug in known if wanted and wanted in (key(slug), key(TITLES.get(slug, ""))))

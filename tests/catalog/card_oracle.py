@@ -1,0 +1,107 @@
+"""The meaning of a card search said once more in plain Python, over the cards as values: what the SQL is held to."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+
+from catalog.names import fold, key
+from catalog.query import tree
+from catalog.query.tree import And, Node, Not, Part, Query
+from catalog.record import CardRecord, Printing
+from catalog.show import words_of
+
+COMPARE = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def found(query: Query, cards: Sequence[tuple[str, CardRecord]]) -> set[str]:
+    """The names of the cards that a query finds."""
+    if query.tree is None:
+        return set() if query.unread else {card.name for _, card in cards}
+    return {
+        card.name
+        for game, card in cards
+        if any(_holds(query.tree, game, card, printing) for printing in card.printings or (Printing("none"),))
+    }
+
+
+def _holds(node: Node, game: str, card: CardRecord, printing: Printing) -> bool:
+    if isinstance(node, Part):
+        return _condition(node.asks, game, card, printing)
+    if isinstance(node, Not):
+        return not _holds(node.part, game, card, printing)
+    join = all if isinstance(node, And) else any
+    return join(_holds(part, game, card, printing) for part in node.parts)
+
+
+def _condition(asks: tree.Condition, game: str, card: CardRecord, printing: Printing) -> bool:
+    names = (card.name, *card.aliases)
+    stroke = printing.number.split("/")[0].strip().lower()
+    match asks:
+        case tree.NameHas(words):
+            return any(words in fold(name) for name in names)
+        case tree.NameIs(wanted):
+            return any(wanted == key(name) for name in names)
+        case tree.TextHas(words):
+            return any(words in fold(line) for line in words_of(card, game).split("\n"))
+        case tree.Civilizations(relation, wanted):
+            own, other = set(card.civilizations), set(wanted)
+            return bool(COMPARE[relation](own, other))
+        case tree.CivilizationCount(relation, count):
+            return bool(COMPARE[relation](len(card.civilizations), count))
+        case tree.Number(stat, relation, to):
+            left = getattr(card, stat)
+            right = getattr(card, to) if isinstance(to, str) else to
+            return left is not None and right is not None and bool(COMPARE[relation](left, right))
+        case tree.Between(stat, low, high):
+            return getattr(card, stat) is not None and low <= getattr(card, stat) <= high
+        case tree.Parity(stat, odd):
+            return getattr(card, stat) is not None and getattr(card, stat) % 2 == odd
+        case tree.TypeIn(wanted):
+            return card.type in wanted
+        case tree.RaceIn(wanted):
+            return bool(set(card.races) & set(wanted))
+        case tree.KeywordIn(wanted, _, n):
+            return any(word.name in wanted and n in (None, word.n) for word in card.keywords)
+        case tree.PlayIn(statuses):
+            return card.play.status in statuses
+        case tree.GameIn(games):
+            return game in games
+        case tree.SetIn(keys):
+            return printing.set in keys
+        case tree.EverIn(keys):
+            return any(one.set in keys for one in card.printings)
+        case tree.RarityIn(rarities):
+            return printing.rarity in rarities
+        case tree.Collector(number):
+            return printing.number.lower() == number if "/" in number else stroke == number
+        case tree.CollectorNumber(relation, n):
+            return stroke.isdigit() and bool(COMPARE[relation](int(stroke), n))
+        case tree.CollectorBetween(low, high):
+            return stroke.isdigit() and low <= int(stroke) <= high
+        case tree.Flag(name):
+            return _flag(name, card)
+    raise AssertionError(asks)
+
+
+def _flag(name: str, card: CardRecord) -> bool:
+    return {
+        "evolution": card.evolution != "",
+        "vortex": card.evolution == "vortex",
+        "vanilla": card.play.status == "full" and not card.abilities and not card.keywords and not card.evolution,
+        "multi": len(card.civilizations) > 1,
+        "mono": len(card.civilizations) == 1,
+        "reprint": len(card.printings) > 1,
+        "promo": any(printing.rarity == "" for printing in card.printings),
+        "plus": card.power_plus,
+        "disputed": bool(card.disputed),
+        "creature": card.type == "creature",
+        "spell": card.type == "spell",
+    }[name]
