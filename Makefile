@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 LOCK := -m piptools compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable
 
-.PHONY: help run load test lint types bench soak coverage lock wheel clean
+.PHONY: help run load test lint types bench soak coverage records lock wheel clean
 
 help:
 	@echo "make run    install, load the cards, serve the site on FLOORJUDGE_BIND (127.0.0.1:8000)"
@@ -17,6 +17,8 @@ help:
 	@echo "make soak   play and fuzz at length"
 	@echo "make coverage"
 	@echo "            count anew what is covered, into data/coverage.json"
+	@echo "make records"
+	@echo "            say anew how far each card of data/cards is played"
 	@echo "make lock   pin the dependencies anew, with hashes (needs pip-tools)"
 
 $(BIN)/python:
@@ -62,6 +64,10 @@ coverage: load
 	@$(BIN)/floorjudge coverage --run --json > data/coverage.json.new || test -s data/coverage.json.new
 	@mv data/coverage.json.new data/coverage.json
 	@$(BIN)/floorjudge coverage
+
+# How far a card is played follows from its trees and from what its game performs.
+records: $(VENV)/.run
+	@$(BIN)/python -m rules.lab.rerecord
 
 lock: $(BIN)/python
 	@$(PIP) install pip-tools

@@ -1,8 +1,9 @@
 """Random play at length: seeded games with real cards, and what must hold at every position.
 
-`python -m benchmarks.soak [--steps N] [--seed N]` plays until so many positions were answered. A position that breaks a
-promise ends the run with the seed and the answers that lead there, and as a scenario file in the home, with as few
-cards as still show it.
+`python -m benchmarks.soak [--steps N] [--seed N] [--games N]` plays Kaijudo until so many positions were answered, and
+then so many whole games of Duel Masters at each of its tables: two players, four on their own, three against three. A
+position that breaks a promise ends the run with the seed and the answers that lead there, and as a scenario file in the
+home, with as few cards as still show it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from benchmarks import shrink
 from catalog.places import data_dir, home
 from catalog.reader import Snapshot, decode_snapshot
@@ -26,11 +29,31 @@ from rules.core.state import Frame, Now, Obj, Pile, Side, State, decode, encode
 from rules.core.world import Cards, World
 from rules.games.register import GAMES
 
+NAMES = ("ann", "ben", "cem", "dan", "eve", "fay")
 SHIELDS, HAND = 5, 5
 LONGEST = 1_500  # answers in one game
 LAST = 6  # boards before a failure that are tried as scenarios
 
 Check = Callable[[Position, int], str]
+
+
+class Table(Struct, frozen=True):
+    """A game to be played: which one, by how many players, in two teams or not, with how many cards in a deck."""
+
+    game: str
+    seats: int = 2
+    teams: bool = False
+    deck: int = 40
+    most: int = LONGEST
+    to_the_end: bool = False
+
+
+KAIJUDO = Table("kaijudo")
+DUELS = {
+    "two players": Table("duel_masters", deck=30, most=20_000, to_the_end=True),
+    "four on their own": Table("duel_masters", 4, deck=26, most=20_000, to_the_end=True),
+    "three against three": Table("duel_masters", 6, True, deck=26, most=20_000, to_the_end=True),
+}
 
 
 def snapshot() -> Snapshot:
@@ -47,28 +70,28 @@ def deal(cards: list[CardDef], rng: random.Random, size: int = 40) -> list[str]:
     return names
 
 
-def new_game(pool: list[CardDef], rng: random.Random) -> tuple[World, State]:
-    """A Kaijudo game that is about to begin, with some creatures already in play so that things happen soon."""
-    game = GAMES["kaijudo"]
+def new_game(pool: list[CardDef], rng: random.Random, table: Table = KAIJUDO) -> tuple[World, State]:
+    """A game that is about to begin, with some creatures already in play so that things happen soon."""
+    game = GAMES[table.game]
+    everybody = (1 << table.seats) - 1
     objects: list[Obj] = []
     piles: list[Pile] = []
     used: set[str] = set()
-    for p in (0, 1):
-        deck = deal(pool, rng)
+    for p in range(table.seats):
+        deck = deal(pool, rng, table.deck)
         used |= set(deck)
         objects += [Obj(name, p, p, "shields") for name in deck[:SHIELDS]]
         objects += [Obj(name, p, p, "hand", seen=1 << p) for name in deck[SHIELDS : SHIELDS + HAND]]
-        objects += [Obj(name, p, p, "mana", seen=3) for name in deck[10:16]]
+        objects += [Obj(name, p, p, "mana", seen=everybody) for name in deck[10:16]]
         creatures = [c for c in rng.sample(pool, 12) if c.type == "creature"][:3]
         used |= {c.name for c in creatures}
-        objects += [Obj(c.name, p, p, "battle", seen=3, tapped=rng.random() < 0.4) for c in creatures]
+        objects += [Obj(c.name, p, p, "battle", seen=everybody, tapped=rng.random() < 0.4) for c in creatures]
         top = tuple(deck[16:])
         piles += [Pile(p, zone, top=top if zone == "deck" else ()) for zone in game.piles]
     by_name = {card.name: card for card in pool}
-    world = World(game, {name: by_name[name] for name in used}, game.settings({}), ("ann", "ben"))
-    state = State(
-        tuple(objects), tuple(piles), (Side(), Side()), Now(0, 5, "main"), (Frame("main_phase"), Frame("check"))
-    )
+    world = World(game, {name: by_name[name] for name in used}, game.settings({}), NAMES[: table.seats])
+    sides = tuple(Side(team=p % 2 if table.teams else -1) for p in range(table.seats))
+    state = State(tuple(objects), tuple(piles), sides, Now(0, 5, "main"), (Frame("main_phase"), Frame("check")))
     return world, state
 
 
@@ -91,7 +114,7 @@ def broken(position: Position, cards: int) -> str:
     in_deck = Counter(c for p in state.piles for c in (*p.top, *p.bottom) if isinstance(c, int))
     if any((o.zone == "deck") != (in_deck[k] == 1) for k, o in enumerate(state.objects)):
         return "a card of a deck does not lie in it once"
-    known = {"battle", "hand", "mana", "shields", "discard", "deck", "under", "aside", "cast", "broken", "linger"}
+    known = {"battle", "hand", "mana", "shields", "discard", "deck", "under", "aside", "cast", "broken", "out", "linger"}
     if any(o.zone not in known for o in state.objects):
         return f"a card is in no known zone: {sorted({o.zone for o in state.objects} - known)}"
     again = decode(encode(state))
@@ -101,6 +124,11 @@ def broken(position: Position, cards: int) -> str:
         if state.outcome is None and (state.agenda or state.pending or state.stack):
             return "nobody is asked, the game goes on, and something is still to be done"
         return ""
+    if ask.player >= 0 and state.sides[ask.player].out:
+        return f"{ask.question} is asked of a player who is out"
+    left_behind = [o for o in state.objects if state.sides[o.owner].out and o.zone != "out"]
+    if left_behind and "out" in position.world.game.piles:
+        return f"a card of a player who is out lies in {left_behind[0].zone}"
     if not ask.options:
         return f"question {ask.question} has no option"
     if len({o.key for o in ask.options}) != len(ask.options):
@@ -114,14 +142,20 @@ def broken(position: Position, cards: int) -> str:
 
 
 def play(
-    pool: list[CardDef], seed: int, most: int = LONGEST, check: Check = broken, boards: list[State] | None = None
+    pool: list[CardDef],
+    seed: int,
+    most: int = LONGEST,
+    check: Check = broken,
+    boards: list[State] | None = None,
+    table: Table = KAIJUDO,
 ) -> tuple[int, str, list[str]]:
     """One game: how many answers were given, what was broken (empty: nothing), and the answers.
 
     `boards` is filled with the boards on the way that a scenario file could say.
     """
     rng = random.Random(seed)
-    world, state = new_game(pool, rng)
+    world, state = new_game(pool, rng, table)
+    most = max(most, table.most)
     cards = total(state)
     position = start(world, state)
     keys: list[str] = []
@@ -139,6 +173,8 @@ def play(
         key = rng.choice(options).key
         keys.append(key)
         position = answer(position, key)
+    if table.to_the_end and position.state.outcome is None:
+        return len(keys), f"the game is not over after {len(keys)} answers", keys
     return len(keys), "", keys
 
 
@@ -175,7 +211,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Random play at length.")
     parser.add_argument("--steps", type=int, default=200_000, help="answers to give in all")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
-    parser.add_argument("--duels", type=int, default=1_000, help="games of Duel to the Death to play after that")
+    parser.add_argument("--games", type=int, default=1_000, help="whole games of Duel Masters at each of its tables")
+    parser.add_argument("--deaths", type=int, default=1_000, help="whole games of Duel to the Death after that")
     parser.add_argument("--trace", action="store_true", help="show the traceback of an error")
     given = parser.parse_args(arguments)
     shop = snapshot()
@@ -195,18 +232,39 @@ def main(arguments: list[str] | None = None) -> int:
     rate = steps / (time.perf_counter() - began)
     games = f"{seed - given.seed:,} games with {len(pool):,} cards"
     print(f"{steps:,} answers in {games}; nothing broken; {rate:,.0f} a second")
-    return played_duels(given.duels, given.seed)
+    return duels(shop, given.games, given.seed, given.trace) or deaths(given.deaths, given.seed)
 
 
-def played_duels(games: int, seed: int) -> int:
+def duels(shop: Snapshot, games: int, first: int, trace: bool) -> int:
+    """Whole games of Duel Masters at each table; exit code 1 when a promise was broken."""
+    pool = [record.definition() for record in shop.records("duel_masters") if record.play.status == "full"]
+    for name, table in DUELS.items():
+        began, steps = time.perf_counter(), 0
+        for seed in range(first, first + games):
+            try:
+                n, wrong, keys = play(pool, seed, table=table)
+            except Exception as problem:
+                if trace:
+                    raise
+                n, wrong, keys = 0, f"{type(problem).__name__}: {problem}", []
+            if wrong:
+                print(f"{name}, seed {seed}: after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
+                return 1
+            steps += n
+        rate = steps / (time.perf_counter() - began)
+        print(f"Duel Masters, {name}: {games:,} whole games with {steps:,} answers; {rate:,.0f} a second")
+    return 0
+
+
+def deaths(games: int, seed: int) -> int:
     """Play so many games of Duel to the Death; 1 when a promise was broken."""
-    from benchmarks import duels
+    from benchmarks import to_the_death
 
     began, steps = time.perf_counter(), 0
     for number in range(seed, seed + games):
-        n, wrong, keys = duels.play(number)
+        n, wrong, keys = to_the_death.play(number)
         if wrong:
-            print(f"duel {number}: after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
+            print(f"Duel to the Death, seed {number}: after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
             return 1
         steps += n
     rate = steps / max(time.perf_counter() - began, 0.001)

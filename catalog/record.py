@@ -31,7 +31,8 @@ class Printing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One card: facts, the tree of its abilities, and how far the core can play it.
 
-    `races` are Kaijudo's creature types and `level` is Duel Masters' cost; `english`: printed in English; `power_plus` says that a plus is printed after the power;
+    `races` are Kaijudo's creature types and `level` is Duel Masters' cost; `english`: it was printed in English;
+    `power_plus` says that a plus is printed after the power;
     `disputed` keeps the values that another public card list gives.
     """
 

@@ -120,10 +120,10 @@ def test_a_closed_pipe_is_no_error(home: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "said"),
     [
-        ("cards dragon >&-", 0, ""),
+        ("cards dragon --game kaijudo >&-", 0, ""),
         ("--help >&-", 0, ""),
         ("ask - <&-", 2, "the file is empty"),
-        ("cards dragon >/dev/full", 2, "cannot write the output: No space left on device"),
+        ("cards dragon --game kaijudo >/dev/full", 2, "cannot write the output: No space left on device"),
         ("--help >/dev/full", 2, "cannot write the output: No space left on device"),
     ],
 )
@@ -137,7 +137,7 @@ def test_streams_that_are_closed_or_full(home: Path, line: str, code: int, said:
 
 
 def test_bytes_that_are_no_text(home: Path) -> None:
-    done = _shell(home, "cards", os.fsdecode(b"\xff\xfe<script>"))
+    done = _shell(home, "cards", os.fsdecode(b"\xff\xfe<zzzqqx>"))
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
     assert b"nothing of the search was understood" in done.stderr

@@ -341,6 +341,10 @@ class _Compiler:
             return True
         if "clash" in low:
             return True
+        if re.fullmatch(
+            r"return that spell to \S+(?: opponent's)? \w+(?: pile)? after you cast it\.?", inner, re.IGNORECASE
+        ):
+            return "cast it for" in low  # where its owner's spells go anyway
         if re.search(r"-\d|loses? power", low) and "power" in inner:
             return True
         return "attack" in low and inner.lower().startswith(("first choose", "if this creature attacks, first"))

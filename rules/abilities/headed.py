@@ -15,12 +15,12 @@ DONE: Final = ("Silent Skill",)  # what these head is done, not had
 _REMINDER: Final = r"(?:\s*\([^()]*\))?"
 _MARK: Final = r"\s*(?P<mark>:|\u2014|-(?=\s))?\s*"
 _TAPS: Final = re.compile(
-    r"instead of having (?P<who>this creature|the crossed creature) attack, you may tap it to use (?:its|this) "
+    r"instead of having (?P<who>this creature|the crossed creature) (?:to )?attack, you may tap it to use (?:its|this) "
     r"\$?tap ability$",
     re.IGNORECASE,
 )
 _ALL_TAP: Final = re.compile(
-    r"(?P<who>.+?) may tap instead of attacking to use this creature's ability\.?\s*:\s*", re.IGNORECASE
+    r"(?P<who>.+?) may tap instead of attacking to use (?:this creature|the card)'s ability\.?\s*:\s*", re.IGNORECASE
 )
 
 _FORMER: Final = re.compile(r"instead of [^,]+, ", re.IGNORECASE)

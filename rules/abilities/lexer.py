@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from lark import Token
@@ -29,7 +29,8 @@ add:adds|take:takes|look:looks|do:does|doesnt:doesn't don't didn't|cant:can't ca
 their:his her|time:times|type:types|civilization:civilizations|opponents:opponent's opponents'|owners:owner's owners'
 players:player's players'|turns:turn's|cards:card's|fewer:less|number:numbers|a:an on|
 on:onto|until:till|non-evolution:nonevolution|each:every|those:these|
-happen:happens|stay:stays|race:races|wasnt:wasn't weren't hasn't|use:uses|double:doubles|under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
+happen:happens|stay:stays|race:races|wasnt:wasn't weren't hasn't|use:uses|double:doubles|
+under:underneath|beginning:beginning|play:plays|evolve:evolves|cost:costs|go:goes going|count:counts
 """
 _EXPANDED: Final = {
     "it's": ("it", "is"),
@@ -130,7 +131,7 @@ def keyword_of(text: str, dialect: Dialect) -> tuple[str, int | None] | None:
 class _Ahead(threading.local):
     """The words of the sentence that this thread parses, and which of them comes next."""
 
-    kinds: list[str] = []
+    kinds: Sequence[str] = ()
     at: int = 0
 
 
@@ -191,14 +192,15 @@ def _own_races(
 
 
 def _own(sentence: str, name: str, dialect: Dialect) -> str:
-    """Each place of the card's own name, in any capitals, as `~` padded to the same length.
+    """Each place of the card's own name, in any capitals and in the singular, as `~` padded to the same length.
 
     A name that is an ordinary word of the texts ("A", "Guard") is meant only where it has its capitals in mid-sentence.
     """
     low = name.lower()
     ordinary = low in FOLD or low in FOLD.values() or (low,) in dialect.phrases
     place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<![\w'\u2019])", re.IGNORECASE)
-    pattern = re.compile(place + re.escape(name) + r"(?!\w)", flags)
+    written = re.escape(name[:-1]) + "s?" if name.endswith("s") and " " in name else re.escape(name)
+    pattern = re.compile(place + written + r"(?!\w)", flags)
     return pattern.sub(lambda m: "~" + " " * (len(m.group()) - 1), sentence)
 
 

@@ -376,6 +376,10 @@ def hang(last: t.Effect, read: Read) -> t.Effect | None:
     """The effect before with "if you do", "otherwise" ... hung on it, or None when it does not take it."""
     replace = msgspec.structs.replace
     more: tuple[Any, ...] = tuple(read.effects)
+    if isinstance(last, t.Watch) and isinstance(last.ability, t.Triggered):
+        inner = hang(last.ability.then[-1], read)
+        then = (*last.ability.then[:-1], inner) if inner is not None else ()
+        return replace(last, ability=replace(last.ability, then=then)) if inner is not None else None
     if read.kind == "if_you_do":
         if isinstance(last, t.Optional):
             inner = hang(last.then[-1], read) if last.then else None

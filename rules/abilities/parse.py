@@ -42,7 +42,7 @@ def parser() -> Lark:
         ambiguity="resolve",
     )
     inner = getattr(made.parser, "parser", None)
-    if isinstance(getattr(inner, "predictions", None), dict):
+    if inner is not None and isinstance(getattr(inner, "predictions", None), dict):
         inner.predictions = Ahead(inner.predictions, inner.FIRST, inner.NULLABLE)
     return made
 

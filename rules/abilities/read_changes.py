@@ -132,6 +132,9 @@ class ChangeReader:
     def gain_race(self, race: Any) -> Changes:
         return Changes([t.Set("race also", str(race))])
 
+    def for_each_fewer(self, np: Np, n: Any) -> t.Amount:
+        return t.Calc("-", (t.Num(int(n)), t.Count(np.select(least=None, most=None, how="all"))))
+
     def for_each_civ(self, place: Any) -> t.Amount:
         return self._distinct("civ", place)
 
@@ -308,6 +311,7 @@ class ChangeReader:
 
     until_end = _const("turn")
     until_your_start = _const("until:you:turn start")
+    until_your_end = _const("until:you:turn end")
     until_opponent_end = _const("until:opponent:turn end")
     until_opponent_start = _const("until:opponent:turn start")
     until_attack_end = _const("attack")

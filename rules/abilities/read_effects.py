@@ -36,6 +36,22 @@ def acted(effects: Effects, who: str) -> Effects:
     return [mapped(effect, change) for effect in effects]
 
 
+DIFFERENCE = t.Chosen("?difference")
+
+
+def differing(cond: t.Condition, effects: Effects) -> Effects:
+    """The effects with "the difference" as that of the two numbers which the condition compares."""
+
+    def change(node: Any) -> Any:
+        if node != DIFFERENCE:
+            return node
+        if not isinstance(cond, t.Compare) or cond.op not in (">", "<"):
+            raise Unreadable("no difference")
+        return t.Calc("-", (cond.a, cond.b) if cond.op == ">" else (cond.b, cond.a))
+
+    return [mapped(effect, change) for effect in effects]
+
+
 class Spanned(list[t.Effect]):
     """Effects said with a duration before them, which those that follow in the sentence share."""
 
@@ -93,7 +109,7 @@ class EffectReader:
         return self.optional(who, do)
 
     def conditional(self, cond: t.Condition, then: Effects) -> Effects:
-        return [t.If(cond, tuple(then))]
+        return [t.If(cond, tuple(differing(cond, then)))]
 
     def single_if(self, action: Effects, cond: t.Condition) -> Effects:
         return [t.If(cond, tuple(action))]
@@ -132,7 +148,9 @@ class EffectReader:
         return spanned([modify(clause, until)], until)
 
     def span_action(self, until: str, do: Effects) -> Effects:
-        return spanned([msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do], until)
+        return spanned(
+            [msgspec.structs.replace(e, until=until) if isinstance(e, t.Modify) else _bad() for e in do], until
+        )
 
     def do_change(self, clause: Clause) -> Effects:
         return [modify(clause)]
@@ -176,7 +194,7 @@ class EffectReader:
         return [*found, t.Do("battle", refs[0], to=refs[1])]
 
     def they_battle(self) -> Effects:
-        return [t.Do("battle", "?last but one", to="?last")]
+        return [t.Do("battle", "?pair", to="?last")]
 
     def change_battle(self, clause: Clause, other: What) -> Effects:
         first = modify(clause)
@@ -264,6 +282,9 @@ class EffectReader:
         among = tuple(str(k) for k in range(int(n) + 1)) if int(n) <= 20 else _bad()
         return [t.ChooseValue("number", "number", among), t.Do("draw", n=t.Chosen("number"), by="you")]
 
+    def draw_difference(self) -> Effects:
+        return [t.Do("draw", n=DIFFERENCE, by="you")]
+
     def draw_each(self, amount: t.Amount) -> Effects:
         return [t.Do("draw", n=amount, by="you")]
 
@@ -288,7 +309,9 @@ class EffectReader:
         a, b = one.select(), two.select()
         if (a.least, a.most, a.how, a.other, a.place) != (b.least, b.most, b.how, b.other, b.place) or a.other:
             _bad()
-        kinds = tuple(t.All((t.Has("zone", s.zone[0]), *s.where)) if s.where else t.Has("zone", s.zone[0]) for s in (a, b))
+        kinds = tuple(
+            t.All((t.Has("zone", s.zone[0]), *s.where)) if s.where else t.Has("zone", s.zone[0]) for s in (a, b)
+        )
         whose = a.whose if a.whose == b.whose else "any"
         if a.whose != b.whose and "any" not in (a.whose, b.whose) or len(a.zone) != 1 or len(b.zone) != 1:
             _bad()

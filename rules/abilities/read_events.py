@@ -47,6 +47,15 @@ class EventReader:
     def at_attack_end(self) -> list[t.On]:
         return [t.On("attack end", "self")]
 
+    def at_each_attack(self, whose: str = "any") -> list[t.On]:
+        return [t.On("attack end", t.Select(whose=whose, where=(t.Has("type", "creature"),)))]
+
+    def at_your_attack(self) -> list[t.On]:
+        return self.at_each_attack("you")
+
+    def at_enemy_attack(self) -> list[t.On]:
+        return self.at_each_attack("opponent")
+
     def border(self, word: Any) -> str:
         return "end" if str(word) == "end" else "start"
 
@@ -246,8 +255,8 @@ class EventReader:
             raise Unreadable("breaks")
         return self.ev_break(obj)
 
-    def ev_draw_other(self) -> Any:
-        raise Unreadable("a draw but the first")
+    def ev_draw_other(self) -> list[t.On]:
+        return [t.On("draw", by="opponent", nth=-1)]
 
     def ev_be_discarded(self, objs: list[What]) -> list[t.On]:
         for what in objs:

@@ -74,12 +74,31 @@ class Reader(ObjectReader, EventReader, ChangeReader, EffectReader, LifeReader):
     def without_keyword(self, who: str, keyword: Any) -> Read:
         return Read("without", text=keyword.value[0])
 
-    def after_cast(self, what: str, effects: Effects) -> Read:
+    def after_cast(self, what: What, effects: Effects, whose: str) -> Read:
+        """What becomes of a spell after it was cast: of this one, or of those of a kind."""
         move = effects[0] if len(effects) == 1 else None
-        if what != "self" or not isinstance(move, t.Move):
+        if not isinstance(move, t.Move) or whose not in ("you", "?his", "owner"):
             raise Unreadable("after casting")
-        gone = t.On("move", "self", from_="cast", to="discard")
-        return Read("ability", [t.Replacement(gone, tuple(effects), works=("cast",))])
+        if what == "self":
+            gone = t.On("move", "self", from_="cast", to="discard")
+            return Read("ability", [t.Replacement(gone, tuple(effects), works=("cast",))])
+        if not isinstance(what, Np) or what.noun != "spell" or what.zone:
+            raise Unreadable("after casting")
+        spells = set_whose(what, "you").select(zone=(), least=None, most=None, how="all")
+        return Read("ability", [t.Replacement(t.On("move", spells, from_="cast", to="discard"), tuple(effects))])
+
+    def permitted_from(self, np: Np) -> Read:
+        """Cards that may be used from elsewhere than the hand."""
+        if np.zone is None or np.zone[0] not in ("discard", "mana", "deck") or np.how != "all" or np.place:
+            raise Unreadable("from where")
+        if np.whose != "you":
+            raise Unreadable("whose")
+        return Read("ability", [t.Static("you", (t.May(f"use from {np.zone[0]}", against=np.select().where),))])
+
+    def permitted_self(self, what: str, place: tuple[str, str]) -> Read:
+        if what != "self" or place[1] != "you" or place[0] not in ("discard", "mana"):
+            raise Unreadable("from where")
+        return Read("ability", [t.Static("self", (t.May(f"use from {place[0]}"),), works=(place[0],))])
 
     def only_if_summon(self, what: str, cond: t.Condition, action: str = "summon") -> Read:
         if what != "self":

@@ -142,6 +142,8 @@ class _Line:
             and ability.change[0].action == "attack new"
         ):
             return f"this creature can attack untapped creatures {ON_ARRIVAL}"
+        if any(isinstance(c, t.May) and c.action.startswith("use from ") for c in ability.change):
+            return said.changed("you", ability.change)
         unless = ability.if_
         if isinstance(unless, t.No) and not isinstance(unless.of, (t.Exists, t.Is)):
             return f"{said.changed(ability.affects, ability.change)} unless {said.condition(unless.of)}"
@@ -189,7 +191,11 @@ def _at_home(ability: t.Ability) -> bool:
         return ability.works == ("cast",)
     if not isinstance(ability, t.Static):
         return False
+<<<<<<< HEAD
     if barred_only(ability) or ability.change == (t.May("summon again"),):
+=======
+    if barred_only(ability) or any(isinstance(c, t.May) and c.action.startswith("use from ") for c in ability.change):
+>>>>>>> wt-dmgame
         return True
     return any(isinstance(c, t.Cost) for c in ability.change) or ability.if_ == t.When(phase="clash reveal")
 

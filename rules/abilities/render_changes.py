@@ -11,7 +11,7 @@ from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
 from rules.abilities.objects import CREATURE
 from rules.abilities.render_events import WHO, EventWords
-from rules.abilities.render_objects import Unsayable, article
+from rules.abilities.render_objects import ZONES, Unsayable
 from rules.abilities.resolve import Named, Scope, kind_of
 
 ON_ARRIVAL: Final = "on the turn it enters the battle zone"
@@ -20,6 +20,7 @@ UNTIL: Final = {
     "attack": "until the end of the attack",
     "battle": "until the end of the battle",
     "until:you:turn start": "until the start of your next turn",
+    "until:you:turn end": "until the end of your next turn",
     "until:opponent:turn end": "until the end of your opponent's next turn",
     "until:opponent:turn start": "until the start of your opponent's next turn",
 }
@@ -45,6 +46,7 @@ class ChangeWords(EventWords):
         super().__init__(words, scope)
         self.inner = inner
         self.up_to = ""
+        self.difference: t.Calc | None = None
         self.owners: dict[str, str] = {}
 
     # --- naming as the compiler does -------------------------------------------------------------------------
@@ -60,12 +62,14 @@ class ChangeWords(EventWords):
     # --- changes ---------------------------------------------------------------------------------------------
     def changed(self, who: str | t.Select, changes: tuple[t.Change, ...], until: str = "") -> str:
         """A subject with what it gets, has, can and can't."""
-        many = isinstance(who, t.Select) and not (who.most == t.Num(1) and who.least == t.Num(1))
+        one = isinstance(who, t.Select) and (who.place == "host" or who.most == t.Num(1) and who.least == t.Num(1))
+        many = isinstance(who, t.Select) and not one
         fresh = t.Has("state", "new")
         if isinstance(who, t.Select) and changes == (t.Cant("attack"),) and fresh in who.where and not until:
             plain = msgspec.structs.replace(who, where=tuple(f for f in who.where if f != fresh))
             self.named(who, "pick")
-            return f"{self.select(plain)} can't attack on the turn they enter the battle zone"
+            arrival = ON_ARRIVAL.replace("it enters", "they enter")
+            return f"{self.select(plain)} can't attack {arrival}"
         if isinstance(who, str) and who in WHO:
             subject = WHO[who]
         elif isinstance(who, str):
@@ -104,7 +108,10 @@ class ChangeWords(EventWords):
             if until == "until:opponent:untap step":
                 after = " at the start of your opponent's next turn"
         elif any(isinstance(c, t.Cant) and c.who == "untap step" for c in changes):
-            after = " at the start of your opponent's turn"
+            mine = who == "self" or isinstance(who, t.Select) and who.whose == "you"
+            after = " at the start of your turn" if mine else " at the start of your opponent's turn"
+            if isinstance(who, t.Select) and who.whose == "any":
+                after = " at the start of its owner's turn"
         return f"{subject} {said}{after}"
 
     def _changes(self, changes: tuple[t.Change, ...], many: bool, timed: bool) -> str:
@@ -239,12 +246,12 @@ class ChangeWords(EventWords):
             return f"{CANT[change.action]} by other creatures"
         if len(change.by) == 1 and isinstance(change.by[0], t.Not) and change.action in ("be blocked", "be attacked"):
             only = change.by[0].of
-            foes = self.described(t.Select(where=(CREATURE, *(only.of if isinstance(only, t.All) else (only,)))), True)
-            return f"can {change.action} only by {foes}"
+            who = self.described(t.Select(where=(CREATURE, *(only.of if isinstance(only, t.All) else (only,)))), True)
+            return f"can {change.action} only by {who}"
         if change.action == "attack creature" and len(change.against) == 1 and isinstance(change.against[0], t.Not):
             only = change.against[0].of
-            foes = only.of if isinstance(only, t.All) else (only,)
-            return "can attack only " + self.described(t.Select(where=(CREATURE, *foes)), True)
+            what = only.of if isinstance(only, t.All) else (only,)
+            return "can attack only " + self.described(t.Select(where=(CREATURE, *what)), True)
         text = "can't attack you" if change.who == "you" else CANT[change.action]
         if change.by:
             text += " by " + self.described(t.Select(where=(CREATURE, *change.by)), True)
@@ -270,6 +277,9 @@ class ChangeWords(EventWords):
         if change.action == "attack" and change.as_though.startswith("without:"):
             names = '" or "'.join(self.words.keyword(name) for name in change.as_though[8:].split(","))
             return f'can attack as though it didn\'t have "{names}"'
+        if change.action.startswith("use from "):
+            cards = self.described(t.Select(zone=(), where=change.against), True) if change.against else "this creature"
+            return f"may play {cards} from your {ZONES[change.action[9:]]}"
         if change.action == "attack" and not change.as_though:
             return "can attack"
         raise Unsayable(change)

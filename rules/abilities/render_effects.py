@@ -61,6 +61,8 @@ class EffectWords(ChangeWords):
             return self.each_of(of.of)
         if isinstance(of, t.Calc) and of.op == "-" and len(of.args) == 2:
             more, other = of.args
+            if isinstance(more, t.Num) and isinstance(other, t.Count):
+                return f"{self.each_of(other.of)} fewer than {more.n}"
             if isinstance(more, t.Count) and isinstance(other, t.Count):
                 than = "you" if other.of.whose == "you" else "your opponent"
                 return f"{self.each_of(more.of)} more than {than}"
@@ -101,6 +103,8 @@ class EffectWords(ChangeWords):
             if effect.else_:
                 raise Unsayable(effect)
             return f"{self.action(effect.then[0])} unless {self.condition(cond.of)}"
+        if isinstance(cond, t.Compare) and cond.op in (">", "<"):
+            self.difference = t.Calc("-", (cond.a, cond.b) if cond.op == ">" else (cond.b, cond.a))
         text = f"if {self.condition(cond)}, {self.joined(effect.then)}"
         if effect.else_:
             text += ". Otherwise, " + self.joined(effect.else_)
@@ -162,6 +166,11 @@ class EffectWords(ChangeWords):
     def replacement(self, r: t.Replacement, span: str = "", inside: EffectWords | None = None) -> str:
         """If something would happen, something else instead."""
         said = inside or self
+        if r.on.from_ == "cast" and isinstance(r.on.what, t.Select) and len(r.becomes) == 1 and r.if_ is None:
+            plain = msgspec.structs.replace(r.on.what, whose="any")
+            said.owners["it"] = r.on.what.whose
+            done = said.joined(r.becomes)
+            return f"after you cast {article(self.described(plain, False))}, {done} instead of your discard pile"
         if r.works == ("cast",) and len(r.becomes) == 1:
             return f"after you cast this spell, {said.joined(r.becomes)} instead of your discard pile"
         would = self.would(r.on)
@@ -335,7 +344,7 @@ class EffectWords(ChangeWords):
         if e.verb == "battle":
             if isinstance(e.what, str):
                 pair = (self.means("?last but one"), self.means("?last"))
-                if (e.what, e.to) == pair:
+                if (e.what, e.to) == pair or (not e.to and e.what == self.means("?pair")):
                     return "they", "battle"
                 return self.ref(e.what), f"battles {self.ref(e.to)}"
         if e.verb == "shuffle":
@@ -398,6 +407,8 @@ class EffectWords(ChangeWords):
             return f"up to {self.up_to} cards"
         if isinstance(n, t.Num):
             return "a card" if n.n == 1 else f"{n.n} cards"
+        if isinstance(n, t.Calc) and n == self.difference:
+            return "cards equal to the difference"
         if isinstance(n, t.Count) and not n.distinct and n.of == t.Select(zone=(), place=n.of.place):
             if self.means("?those") == n.of.place:
                 return "that many cards"

@@ -79,6 +79,9 @@ class EventWords(ObjectWords):
         first = on[0]
         if first.event == "phase":
             return f"at the {first.to} of {BORDERS[first.by]}"
+        if first.event == "attack end" and isinstance(first.what, t.Select):
+            whose = {"you": " of your", "opponent": " of your opponent's"}.get(first.what.whose, "")
+            return f"at the end of each{whose} attack{'s' if whose else ''}"
         if first.event in ("battle end", "attack end"):
             return f"at the end of the {first.event.split()[0]}"
         same = all(msgspec.structs.replace(o, what=first.what) == first for o in on)
@@ -96,6 +99,9 @@ class EventWords(ObjectWords):
         what = subject or (self.event_object(on.what) if on.what is not None else "")
         first = " for the first time each turn" if on.nth == 1 else ""
         event = on.event
+        if event == "draw" and on.nth == -1:
+            first = f"the first card of {TIMES['opponent']} turn"
+            return f"{WHO['opponent']} draws a card other than {first}"
         if event == "attack" and on.with_ is not None:
             return f"{what} attacks {article(self.described(on.with_, False))}"
         if event == "blocked" and on.to:
@@ -153,7 +159,8 @@ class EventWords(ObjectWords):
             return f"{WHO[by]} {'draw' if by == 'you' else 'draws'} a card at the start of {TIMES[on.by]} turn"
         if event.startswith("use "):
             word = self.words.keyword(event[4:])
-            return f'{WHO[on.by]} {"use" if on.by == "you" else "uses"} the "{word}" ability of one of {TIMES[on.by]} shields'
+            uses = f"{WHO[on.by]} {'use' if on.by == 'you' else 'uses'}"
+            return f'{uses} the "{word}" ability of one of {TIMES[on.by]} shields'
         if event == "summon":
             return f"{what} is summoned"
         if event == "clash won":

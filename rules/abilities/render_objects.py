@@ -10,7 +10,7 @@ from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect, plural
 from rules.abilities.objects import CREATURE, SPELL
 from rules.abilities.qualified import BEFORE
-from rules.abilities.resolve import Scope, kind_of
+from rules.abilities.resolve import OWN_WORDS, Scope, kind_of
 from rules.abilities.unreadable import Unreadable
 
 BATTLE: Final = ("battle",)
@@ -83,6 +83,8 @@ class ObjectWords:
         tries: list[tuple[str, str]] = [("?it", "its" if possessive else "it")]
         for noun in kinds:
             tries.append((f"?that {noun}", f"that {noun}" + ("'s" if possessive else "")))
+            if noun == "creature" and not possessive and self.scope.on is not None:
+                tries += [(f"?other {own}", f"the {own} creature") for own in OWN_WORDS.get(self.scope.on.event, ())]
         if not possessive:
             tries = [*many, *tries] if named and named.many else [*tries, *many]
             tries += [("?other", "the other creature"), ("?revealed", "the revealed card")]
@@ -373,7 +375,7 @@ class ObjectWords:
             if self.means("?those") != count.place:
                 raise Unsayable(count)
             origin = next((n.origin for n in self.scope.named if n.ref == count.place), "")
-            way = "chosen" if origin == "choose" else "put"
+            way = {"choose": "chosen", "discard": "discarded"}.get(origin, "put")
             return self.noun_phrase(s, False, "in", zone=False) + f" {way} this way"
         return self.described(count, many, "in")
 

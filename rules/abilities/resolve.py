@@ -16,7 +16,7 @@ from rules.abilities.walk import nodes, strings, texts
 
 _TWO_SIDED = ("win", "lose", "battle", "block", "blocked", "attacked", "attack")
 _ATTACKS = ("attack", "unblocked", "blocked")
-_OWN = {
+OWN_WORDS = {
     "win": ("winning",), "lose": ("losing",), "attack": ("attacking",), "unblocked": ("attacking",),
     "block": ("blocking",), "blocked": ("attacking",), "attacked": ("attacked",),
 }  # fmt: skip
@@ -90,6 +90,8 @@ class Scope:
             return "without:" + ",".join(self.keywords) if self.keywords else _none(text)
         if not text.startswith("?"):
             return text
+        if text == "?difference":
+            return _none(text)
         word, _, noun = text.partition(" ")
         if word == "?before":
             last = self.named.pop()
@@ -100,6 +102,8 @@ class Scope:
             return self._one(word, noun)
         if text == "?last":
             return self._recent(1)
+        if text == "?pair":
+            return self.named[-1].ref if self.named and self.named[-1].many else self._recent(2)
         if text == "?last but one":
             return self._recent(2)
         if word == "?those":
@@ -179,7 +183,7 @@ class Scope:
         return self.named[-back].ref if len(self.named) >= back else _none("?last")
 
     def _other(self, word: str = "") -> str:
-        if self.on is not None and word in _OWN.get(self.on.event, ()):
+        if self.on is not None and word in OWN_WORDS.get(self.on.event, ()):
             return self.default or _none("?other")
         if self.on is not None and self.on.event in _TWO_SIDED:
             return "other"
@@ -304,6 +308,8 @@ class Scope:
                 e = replace(e, what=card, n=None)
             if isinstance(e, (t.Do, t.Look, t.Play)):
                 e = replace(e, by=self.meaning(e.by))
+            if isinstance(e, t.Do) and e.what == "?pair" and self.named and self.named[-1].many:
+                return replace(e, what=self.meaning("?pair"), to="")  # two that were chosen together
             for name in e.__struct_fields__:
                 value = getattr(e, name)
                 if name == "as_" and isinstance(e, t.Look) and e.until:
@@ -346,7 +352,11 @@ class Scope:
 
 def _for_attack(change: t.Change) -> bool:
     """Whether a change made when a creature attacks can only mean that attack."""
-    return isinstance(change, t.Breaks) or isinstance(change, (t.Must, t.Cant)) and change.action in ("block", "be blocked")
+    return (
+        isinstance(change, t.Breaks)
+        or isinstance(change, (t.Must, t.Cant))
+        and change.action in ("block", "be blocked")
+    )
 
 
 def _none(text: str) -> str:

@@ -255,7 +255,8 @@ class No(Node, frozen=True):
 
 
 class On(Node, frozen=True):
-    """An event pattern: what happens, to whom, by whom, from where to where, the n-th time each turn.
+    """An event pattern: what happens, to whom, by whom, from where to where, the n-th time each turn (-1: any but
+    the first of the player's own turn).
 
     `what` None means any object; `by` restricts the player or the cause: `you`, `opponent`, `effect`,
     `opponent effect`, `attack`. Leave events look at the board before, enter events at the board after.

@@ -35,6 +35,15 @@ _SAME: Final = tuple(
         (r"\buntil (?:the|this) (attack|battle) ends\b", r"until the end of the \1"),
         (r"\buntil (?:the )?end of this (attack|battle)\b", r"until the end of the \1"),
         (r"\bafter (?:the|this) attack\b", "at the end of the attack"),
+        (
+            r"^(?:if|when|whenever) (?:one of your spells|a spell you cast) would (?:be put|go) into your "
+            r"(?:discard pile|graveyard)(?: after (?:you cast it|it(?:'s| is| was) cast|being cast))?, (.+) instead$",
+            r"after you cast a spell, \1 instead of your discard pile",
+        ),
+        (r"\byour opponent's (weakest|strongest) creature\b", r"the \1 enemy creature"),
+        (r"\bthe weakest ((?:enemy )?creature)\b", r"the \1 that has the least power"),
+        (r"\bthe strongest ((?:enemy )?creature)\b", r"the \1 that has the most power"),
+        (r"\byour weakest creature\b", "the creature you have that has the least power"),
         (r"\banother (\w+) enters the battle zone under your control\b", r"another of your \1s enters the battle zone"),
         (r"\ban? (\w+) enters the battle zone under your control\b", r"one of your \1s enters the battle zone"),
         (r"\bat the end of (?:this creature's|its|each of this creature's) attacks?\b", "at the end of the attack"),
@@ -157,11 +166,12 @@ _SAME: Final = tuple(
 _BY_YOU: Final = re.compile(r"\bof your choice\b", re.IGNORECASE)
 _BY_THEM: Final = re.compile(r"\bof (?:his or her|their|his|her|that player's) choice\b", re.IGNORECASE)
 _ACTS: Final = (
-    r"(?:draws|discards|puts|returns|banishes|destroys|taps|untaps|chooses|reveals|shuffles|searches|adds|shows|looks)\b"
+    r"(?:draws|discards|puts|returns|banishes|destroys|taps|untaps|chooses|reveals|shuffles|searches|adds|shows"
+    r"|looks)\b"
 )
 _THIRD: Final = re.compile(
-    r"\b(?:each player|each opponent|(?:your|an) opponent|that player|target player|its owner|he) (?:may |chooses and )?"
-    + _ACTS,
+    r"\b(?:each player|each opponent|(?:your|an) opponent|that player|target player|its owner|he) "
+    r"(?:may |chooses and )?" + _ACTS,
     re.IGNORECASE,
 )
 _GOES_ON: Final = re.compile(rf"(, (?:(?:and then|and|then),? )?|\b(?:and then|and|then),? )(?={_ACTS})", re.IGNORECASE)

@@ -295,6 +295,7 @@ def move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Don
                 at=effect.at,
                 tapped=effect.tapped,
                 part=effect.part,
+                without=effect.without,
                 by=job.owner,
                 cause=cause,
             )

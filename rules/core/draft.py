@@ -267,7 +267,10 @@ class Draft:
             return [
                 i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.controller == owner)
             ]
-        return [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.owner == owner)]
+        found = [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.owner == owner)]
+        if zone == "shields":  # what was added lies behind those that were there
+            found.sort(key=lambda i: self.objects[i].place)
+        return found
 
     def count(self, zone: str, player: int) -> int:
         """How many cards a player has in a zone."""
@@ -283,6 +286,11 @@ class Draft:
             for k in range(1, n)
             if not self.sides[p := (player + k) % n].out and (team < 0 or self.sides[p].team != team)
         ]
+
+    def against(self, player: int, other: int) -> bool:
+        """Whether two players are opponents, both still in the game."""
+        team = self.sides[player].team
+        return player != other and not self.sides[other].out and (team < 0 or self.sides[other].team != team)
 
     def order(self) -> Iterator[int]:
         """All players, the turn player first, then in turn order."""

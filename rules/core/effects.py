@@ -14,7 +14,7 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core import actions, choosing, facing, looking, optional, select, telling
 from rules.core.choices import CHANCE, Ask, Option, Turn
-from rules.core.state import NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
+from rules.core.state import LATER, NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
 from rules.core.world import walk
 
 if TYPE_CHECKING:
@@ -246,11 +246,14 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
     found = [] if open_ else (yield from choosing.objects(g, what, job, preset))
     job = choosing.named(job, what, found, g)
     numbers = tuple(_number(g, change, job) for change in effect.change)
+    until = effect.until
+    if until == "until:you:turn end" and g.now.player == job.owner:  # the next turn of one's own is not this one
+        until = f"{LATER}{until}"
     if found or open_:
         g.effects = (
             *g.effects,
             Running(
-                node, job.owner, job.source, effect.until, tuple(g.ref(i) for i in found), open_, job.vars, numbers
+                node, job.owner, job.source, until, tuple(g.ref(i) for i in found), open_, job.vars, numbers
             ),
         )
         g.clear()

@@ -44,11 +44,12 @@ class Game:
 
     `cites` says which rule each mechanism of the kernel carries out, so a kernel step never invents a number.
     `keywords` turns a keyword into the abilities it stands for; `verbs` holds keyword actions of the game.
+    `performs` names events, prohibitions and limits of the game's own (see `rules.core.supported`).
     `along` names, for a rule, further rules that the same step always carries out.
     `civilization_by`: a mana card makes a civilization usable by `unlocking` it, or by being tapped for `paying`.
     `turn_start` is the rule that a turn begins with, `attack_steps` the rules of one attack in order, `reach` says
     whom a player may attack. `one_after_another`: what all players are told to do each does in turn, the turn player
-    first. `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
+    first. `blocks_in_battle`: what happens because of a block happens when the battle has begun. `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
     """
 
     def __init__(
@@ -85,8 +86,10 @@ class Game:
         self.civilization_by = "unlocking"
         self.one_after_another = False
         self.owner_orders_piles = False
+        self.blocks_in_battle = False
         self.attack_steps: tuple[str, ...] = ()
         self.turn_start = ""
+        self.performs: frozenset[str] = frozenset()
         self.rules: dict[str, Rule] = {}
         self.verbs: dict[str, Callable[..., Any]] = {}
         self.perform = effects.perform

@@ -18,7 +18,7 @@ class Event(Struct, frozen=True):
 
     `what` and `other` are objects (-1 none), `player` whom it happens to, `by` the player and `cause` the object
     that bring it about (-1: a rule does), `from_` and `to` zones, `at` `top` or `bottom` of a pile, `n` an amount.
-    `silent`: another step tells of it.
+    `silent`: another step tells of it. `without`: a keyword that what moves cannot use on the way.
     `applied` names the replacements it has been through, also those of the events it replaced.
     """
 
@@ -36,6 +36,7 @@ class Event(Struct, frozen=True):
     part: str = "pile"
     rule: str = ""
     silent: bool = False
+    without: str = ""
     applied: tuple[tuple[AbilityRef, Ref], ...] = ()
 
 
@@ -71,7 +72,7 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle"}
+     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]
@@ -107,7 +108,9 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
             g.put_pile(structs.replace(pile, bottom=(*pile.bottom, i)))
         else:
             g.put_pile(structs.replace(pile, top=(i, *pile.top), settled=pile.settled + (pile.settled >= 0)))
-    g.put(i, structs.replace(o, zone=to, tapped=tapped, seen=seen, new=to == play or (o.new and to == "under")))
+    row = 1 + max((g.objects[k].place for k in g.in_zone("shields", o.owner)), default=0) if to == "shields" else 0
+    new = to == play or (o.new and to == "under")
+    g.put(i, structs.replace(o, zone=to, tapped=tapped, seen=seen, new=new, place=row))
     for k in under:
         _release(g, k, to, at)
 
@@ -194,10 +197,10 @@ def born_from(g: Draft, player: int, zone: str, tapped: bool = False) -> int:
 def _move(g: Draft, e: Event) -> None:
     if e.what >= 0:
         if e.part == "top" and g.objects[e.what].under:
-            g.put(e.what, structs.replace(g.objects[e.what], under=()))
+            _uncover(g, e.what)
         also = moved(g, e) if not g.lean else ()
         place(g, e.what, e.to, e.at, e.tapped)
-        if e.to == "hand" and e.from_ in ("shields", "broken"):
+        if e.to == "hand" and e.from_ in ("shields", "broken") and not e.without:
             g.mark("shield taken" if e.from_ == "shields" else "shield broken", e.what)
         if not g.lean:
             where = f"{g.player(g.objects[e.what].owner)}'s {g.world.game.zone_words.get(e.to, e.to)}"
@@ -217,6 +220,20 @@ def _move(g: Draft, e: Event) -> None:
             e.rule,
             also=(*((f"enters {e.to} tapped",) if says else ()), *_between(g, e)),
         )
+
+
+def _uncover(g: Draft, i: int) -> None:
+    """The top card of a pile goes alone: the next one lies open in its place, as it was, without having entered."""
+    o = g.objects[i]
+    nearest, *rest = o.under
+    g.put(i, structs.replace(o, under=()))
+    below = g.objects[nearest]
+    g.put(
+        nearest,
+        structs.replace(
+            below, zone=o.zone, controller=o.controller, tapped=o.tapped, under=(*below.under, *rest), new=False
+        ),
+    )
 
 
 def moved(g: Draft, e: Event) -> tuple[str, ...]:
@@ -359,7 +376,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "blocked": ("was blocked",),
     "win": ("win", "won"),
     "lose": ("lose", "lost"),
-    "cast": ("cast",),
+    "cast": ("cast", "cast a spell"),
     "summon": ("summon",),
     "broke": ("broke", "broke a shield"),
     "battle": ("battle", "battled"),

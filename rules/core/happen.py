@@ -214,6 +214,8 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
         return False
     if pattern.by and not _by(g, pattern.by, e, job):
         return False
+    if pattern.nth < 0:  # any but the first of a player's own turn
+        return e.player != g.now.player or _times(g, pattern, e, job) > 0
     return not pattern.nth or _times(g, pattern, e, job) + 1 == pattern.nth
 
 

@@ -108,7 +108,7 @@ def applies(g: Draft, change: Active, i: int) -> bool:
     """Whether a change applies to an object now."""
     if change.objects is not None:
         return g.ref(i) in change.objects
-    if change.cond is not None and not select.holds(g, change.cond, change.job):
+    if change.cond is not None and not _fulfilled(g, change, change.cond):
         return False
     match change.affects:
         case "self":
@@ -119,19 +119,45 @@ def applies(g: Draft, change: Active, i: int) -> bool:
             return select.matches(g, change.affects, i, change.job)
 
 
+def _fulfilled(g: Draft, change: Active, cond: tree.Condition) -> bool:
+    """Whether the condition of a change holds now; it does not depend on what the change is about, so it is kept.
+
+    One that reads numbers is not: while such a number is computed it sees another one.
+    """
+    if not g.world.steady(cond):
+        return select.holds(g, cond, change.job)
+    key = ("holds", change.ref, change.source, g.memo.get("level", 0))
+    known = g.memo.get(key)
+    if known is None:
+        known = g.memo[key] = select.holds(g, cond, change.job)
+    return bool(known)
+
+
+DEEPEST = 2  # conditions of abilities that ask for abilities, one inside the other; below that the printed ones count
+
+
 def abilities(g: Draft, i: int) -> Index:
-    """An object's abilities now: printed, lost and given."""
+    """An object's abilities now: printed, lost and given.
+
+    A condition of a given ability may ask for the abilities of objects, this one among them: it is told them as they
+    are one level down, and at the deepest level as they are printed, so that no question leads back to itself.
+    """
     o = g.objects[i]
     printed = g.world.indexes[o.card]
     if not g.world.grants:
         return printed
-    memo = g.memo.get(("abilities", i))
-    if memo is not None:
-        return memo  # type: ignore[no-any-return]
-    relevant = [
-        c for c in active(g) if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)
-    ]
+    changes = active(g)
+    level = g.memo.get("level", 0)
+    if level >= DEEPEST:
+        return printed
+    known = g.memo.get(("abilities", i, level))
+    if known is not None:
+        return known  # type: ignore[no-any-return]
+    g.memo["level"] = level + 1
+    relevant = [c for c in changes if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)]
+    g.memo["level"] = level
     if not relevant:
+        g.memo["abilities", i, level] = printed
         return printed
     have: list[Addressed] = list(printed.abilities)
     for c in relevant:
@@ -145,7 +171,7 @@ def abilities(g: Draft, i: int) -> Index:
             ref = AbilityRef(c.ref.card, c.ref.path[:-2])
             have += addressed(ref, g.world.node(ref), g.world.game.expand)
     found = indexed(printed.card, have)
-    g.memo["abilities", i] = found
+    g.memo["abilities", i, level] = found
     return found
 
 
@@ -298,6 +324,9 @@ def barred_players(g: Draft, action: str, player: int, i: int = -1) -> list[Acti
         if not isinstance(c.change, tree.Cant) or c.change.action != action:
             continue
         who = c.affects if isinstance(c.affects, str) else ""
+        if who == "self" and i >= 0 and applies(g, c, i):  # a card that can be used only while something holds
+            found.append(c)
+            continue
         if who not in ("you", "opponent", "each", "game"):
             continue
         if c.cond is not None and not select.holds(g, c.cond, c.job):

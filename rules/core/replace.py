@@ -69,7 +69,7 @@ def replaced(g: Draft, batch: list[Event], rest: list[Job]) -> Generator[Ask, An
                 rule,
                 first,
                 g.name(chosen.source.object),
-                _rules(batch, e, new, pick),
+                (*_rules(batch, e, new, pick), modifiers.keyword_of(g, chosen.ref)),
             )
         batch[chosen.at : chosen.at + 1] = [structs.replace(n, applied=mark) for n in new]
 

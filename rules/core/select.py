@@ -89,7 +89,7 @@ def opponents(g: Draft, job: Job) -> list[int]:
     """The opponents that an effect means: the one it has been aimed at, else all, in turn order."""
     if len(g.sides) > 2 and (aimed := variable(job, OPPONENT)) is not None:
         return [aimed.number]
-    return [p for p in g.order() if p in g.opponents(job.owner)]
+    return [p for p in g.order() if g.against(job.owner, p)]
 
 
 def _known(g: Draft, ref: str, job: Job) -> list[int]:
@@ -112,11 +112,13 @@ def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
     if whose in ("any", "each"):
         return True
     side = side_of(g, i)
-    if ":" in whose:
+    if ":" in whose or whose in ("turn player", "event player", "event.player"):
         return side in players(g, whose, job)
     if whose in ("you", "controller", "owner"):
         return side == job.owner
-    return side in opponents(g, job)
+    if len(g.sides) > 2 and (aimed := variable(job, OPPONENT)) is not None:
+        return side == aimed.number
+    return g.against(job.owner, side)
 
 
 def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
@@ -132,7 +134,17 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
         return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=tuple(z for z in wanted.zone if z not in OBJECTS)), job)
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
-    return [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
+    found = [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
+    return _ranked(g, wanted, found)
+
+
+def _ranked(g: Draft, wanted: tree.Select, ids: list[int]) -> list[int]:
+    """Of these, those that have the least or the most of something, where the selector asks for them."""
+    for f in wanted.where:
+        if isinstance(f, tree.Rank) and ids:
+            best = (min if f.end == "least" else max)(modifiers.stat(g, i, f.stat) for i in ids)
+            ids = [i for i in ids if modifiers.stat(g, i, f.stat) == best]
+    return ids
 
 
 OBJECTS = frozenset({"player", "stack"})  # places of what is no object and can be a target all the same
@@ -220,8 +232,16 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             return bound is not None and has(g, i, what, bound.word)
         case tree.Same(what=what, as_=ref):
             return any(i == k if what == "object" else _same(g, what, i, k) for k in refs(g, ref, job))
+        case tree.Rank():
+            return True  # a matter of all that match: see _ranked
         case tree.Did(what=what, n=n):
             return any(fact.kind == what and fact.who == g.ref(i) and fact.n >= n for fact in g.record)
+
+
+def _did(g: Draft, wanted: tree.Did, who: str, job: Job) -> bool:
+    """Whether a player has done something this turn, so many times in all."""
+    them = players(g, who, job)
+    return sum(fact.n for fact in g.record if fact.kind == wanted.what and fact.player in them) >= wanted.n
 
 
 def _same(g: Draft, what: str, i: int, k: int) -> bool:
@@ -249,6 +269,8 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
             return value in card.civilizations if value != "multi" else len(card.civilizations) > 1
         case "race":
             return any(of_race(race, value) for race in races(g, i))
+        case "racepart":
+            return any(value.casefold() in race.casefold().split() for race in races(g, i))
         case "keyword":
             return modifiers.keyword(g, i, value) is not None
         case "name":
@@ -257,6 +279,8 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
             return value.casefold() in card.name.casefold()
         case "state":
             return state(g, i, value)
+        case "zone":
+            return g.objects[i].zone == value
         case _:
             return value in card.flags
 
@@ -440,6 +464,8 @@ def holds(g: Draft, c: tree.Condition, job: Job) -> bool:
             if turn and g.now.player not in players(g, turn, job):
                 return False
             return not phase or phase in (g.now.phase, g.moment)
+        case tree.Is(of="you" | "opponent" as who, where=where):
+            return all(isinstance(f, tree.Did) and _did(g, f, who, job) for f in where)
         case tree.Is(of=of, where=where):
             found = refs(g, of, job)
             return bool(found) and all(satisfies(g, where, i, job) for i in found)

@@ -14,6 +14,7 @@ class Ref(Struct, frozen=True, cache_hash=True, order=True, gc=False):
 
 
 NOTHING = Ref(-1)
+LATER = "after this turn, "  # before the duration of an effect that this turn's end does not count for
 
 
 class AbilityRef(Struct, frozen=True, cache_hash=True, order=True):
@@ -35,7 +36,7 @@ class Obj(Struct, frozen=True, cache_hash=True):
     """One physical card; its place in `State.objects` is its number. `card` is empty while nobody can say which it is.
 
     `seen` has a bit for each player who knows it, `pool` names the cards it can be, `new` says that it
-    entered play this turn, `under` are the cards of its pile below it.
+    entered play this turn, `under` are the cards of its pile below it, `place` counts what was added to a row.
     """
 
     card: str
@@ -52,6 +53,7 @@ class Obj(Struct, frozen=True, cache_hash=True):
     new: bool = False
     pool: str = ""
     label: str = ""
+    place: int = 0
 
 
 class Pile(Struct, frozen=True, cache_hash=True):

@@ -37,7 +37,9 @@ STATES = frozenset(
         "blocking", "blocked", "battling", "battling self", "new", "face down", "face up", "evolution",
     }
 )  # fmt: skip
-FACTS = frozenset({"attacked", "was attacked", "blocked", "was blocked", "won", "lost", "broke a shield", "battled"})
+FACTS = frozenset(
+    {"attacked", "was attacked", "cast a spell", "blocked", "was blocked", "won", "lost", "broke a shield", "battled"}
+)
 SETTABLE = frozenset({"power", "level", "race", "race also", "battle"})
 UNTIL = frozenset(
     {
@@ -110,12 +112,14 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[s
             return "crossed with"
         case tree.Evolve(on=bases) if len(bases) > 1 and "several bases" not in own:
             return "evolution on several kinds"
-        case tree.Is(of="you"):
-            return "what a player did"
+        case tree.Is(of="you" | "opponent", where=where) if not all(isinstance(f, tree.Did) for f in where):
+            return "what a player is"
+        case tree.On(event="attack", with_=with_) if with_ is not None:
+            return "attack on some creatures"
+        case tree.Ignore(prohibits=word):
+            return f"ignore can't {word}"
         case tree.Must(action="block", what=what) if what is not None:
             return "must block it"
-        case tree.Replacement(becomes=()):
-            return "nothing instead"
         case tree.Play(after=after) if after:
             return "play, then elsewhere"
         case _:

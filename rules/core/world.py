@@ -159,7 +159,16 @@ class World:
         self.forbids = frozenset(node.action for node in nodes if isinstance(node, tree.Cant))
         self.permits = frozenset(node.action for node in nodes if isinstance(node, tree.May))
         self.facing: dict[AbilityRef, bool] = {}
+        self._steady: dict[int, tuple[Any, bool]] = {}
         self._nodes: dict[AbilityRef, Any] = {}
+
+    def steady(self, cond: tree.Condition) -> bool:
+        """Whether a condition reads no number that a change could be computing."""
+        known = self._steady.get(id(cond))
+        if known is None or known[0] is not cond:
+            reads = any(isinstance(node, (tree.Cmp, tree.Stat, tree.Sum)) for node in walk(cond))
+            known = self._steady[id(cond)] = (cond, not reads)
+        return known[1]
 
     def node(self, ref: AbilityRef) -> Any:
         """The part of a card's tree that an address names."""

@@ -196,7 +196,7 @@ def played(abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str]
     found = {*unread}
     if game in GAMES:
         rules = GAMES[game]
-        found |= {*unsupported(abilities, rules.verbs, rules.keyword_rules, getattr(rules, "performs", ()))}
+        found |= {*unsupported(abilities, rules.verbs, rules.keyword_rules, rules.performs)}
     else:
         found |= {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
         found.add(NOT_PLAYABLE)

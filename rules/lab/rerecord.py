@@ -14,6 +14,7 @@ import click
 import msgspec
 
 from rules.abilities import tree
+from rules.abilities.kinds import KINDS
 from rules.book.load import default_data
 from rules.lab.coverage import compiled_record, played, read_texts
 
@@ -40,23 +41,18 @@ def rerecord(texts: Path | None, game: str) -> None:
 
 def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
     """Bring one card's line up to date, in place."""
-    if text is not None and card.get("play", {}).get("by") != "hand":
+    record = msgspec.convert(card.pop("play", {}), tree.PlayRecord)
+    abilities = tree.convert_abilities(card.pop("abilities", []))
+    if text is not None and record.by != "hand":
         facts = tree.CardDef(card["name"], card["type"], tuple(card["civilizations"]))
         abilities, record = compiled_record(text, facts, game)
-        card["abilities"], card["play"] = msgspec.to_builtins(abilities), msgspec.to_builtins(record)
-        return
-    unread = [word for word in card["play"].get("missing", ()) if word in tree_kinds()]
-    whole = card["play"].get("compiled", 0) == card["play"].get("clauses", 0)
-    status, missing = played(tree.convert_abilities(card.get("abilities", [])), game, () if whole else unread)
-    play = {**card["play"], "status": status, "missing": list(missing)}
-    card["play"] = {key: value for key, value in play.items() if value != []}
-
-
-def tree_kinds() -> tuple[str, ...]:
-    """The words for clauses that were not read."""
-    from rules.abilities.kinds import KINDS
-
-    return KINDS
+    else:
+        unread = [word for word in record.missing if word in KINDS] if record.compiled < record.clauses else []
+        status, missing = played(abilities, game, unread)
+        record = msgspec.structs.replace(record, status=status, missing=missing)
+    card["abilities"] = msgspec.to_builtins(abilities)
+    counted = {"status": record.status, "clauses": record.clauses, "compiled": record.compiled}
+    card["play"] = counted | msgspec.to_builtins(record)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,13 +18,13 @@ from rules.abilities.read_sentence import Reader
 from rules.abilities.render import render
 from tests.abilities.test_adhoc import EFFECTS, EVENTS, INSTEAD, STATICS, WOULD
 
-CARDS = Path(__file__).parents[2] / "data" / "cards" / "kaijudo.jsonl"
+CARDS = Path(__file__).parents[2] / "data" / "cards"
 
 
-def abilities() -> Iterator[tuple[str, str, t.Ability]]:
-    """Each different ability of the data that holds no unread clause: card, its type, ability."""
+def abilities(game: str) -> Iterator[tuple[str, str, t.Ability]]:
+    """Each different ability of a game's data that holds no unread clause: card, its type, ability."""
     seen = set()
-    for line in CARDS.read_text(encoding="utf-8").splitlines():
+    for line in (CARDS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines():
         card = json.loads(line)
         for ability in t.convert_abilities(card["abilities"]):
             if ability not in seen and not isinstance(ability, t.Unmodelled):
@@ -31,11 +32,12 @@ def abilities() -> Iterator[tuple[str, str, t.Ability]]:
                 yield card["name"], card["type"], ability
 
 
-def test_every_ability_of_the_data_reads_back_as_itself() -> None:
+@pytest.mark.parametrize("game", ["kaijudo", "duel_masters"])
+def test_every_ability_of_the_data_reads_back_as_itself(game: str) -> None:
     wrong = []
-    for name, kind, ability in abilities():
-        said = render((ability,), "kaijudo")
-        if compile(said, CardFacts(name, kind), "kaijudo").abilities != (ability,):
+    for name, kind, ability in abilities(game):
+        said = render((ability,), game)
+        if compile(said, CardFacts(name, kind), game).abilities != (ability,):
             wrong.append((name, said))
     assert wrong == []
 

@@ -12,15 +12,24 @@ from webapp.cli import main
 
 
 def test_a_card_by_name(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cards", "badlands", "lizard"]) == 0
+    assert main(["cards", "badlands", "lizard", "--game", "kaijudo"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Badlands Lizard  (Kaijudo)"
     assert lines[1] == "Level 2 · Fire creature · Dune Gecko · power 2000+"
     assert "Rise of the Duel Masters  100/165  Uncommon" in lines
 
 
+def test_a_name_of_two_games_is_shown_of_both(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "badlands", "lizard", "--json"]) == 0
+    cards = json.loads(capsys.readouterr().out)["cards"]
+    assert [(card["game"], card["level"], card["power"]) for card in cards] == [
+        ("kaijudo", 2, 2000),
+        ("duel_masters", 5, 3000),
+    ]
+
+
 def test_words_of_names(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cards", "cutter"]) == 0
+    assert main(["cards", "cutter", "--game", "kaijudo"]) == 0
     names = [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()]
     assert names == ["Lurking Skull Cutter", "Skull Cutter", "Cliffcutter"]
 
@@ -112,7 +121,7 @@ def test_on_a_terminal(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, query: str
 ) -> None:
     monkeypatch.setattr(catalog.show, "_fancy", lambda: True)
-    assert main(["cards", query]) == 0
+    assert main(["cards", query, "--game", "kaijudo"]) == 0
     shown = capsys.readouterr().out
     assert ("╭" in shown) == ("cutter" not in query)
     assert ("Dune Gecko" if "cutter" not in query else "Lurking Skull Cutter") in shown
@@ -127,7 +136,9 @@ def test_without_loaded_cards(
     assert main(["cards", "Skull Cutter"]) == 2
     assert "run `floorjudge load`" in capsys.readouterr().err
     assert main(["load"]) == 0
-    assert "kaijudo: 1139 cards, 1297 printings loaded" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "kaijudo: 1139 cards, 1297 printings loaded" in told
+    assert "duel_masters: 1152 cards, 1267 printings loaded" in told
     assert main(["load"]) == 0
     assert "there already" in capsys.readouterr().out
     assert main(["cards", "Skull Cutter"]) == 0

@@ -27,6 +27,7 @@ duel_masters = Game(
     keywords=keywords.STAND_FOR,
     keyword_rules=keywords.RULES,
 )
+duel_masters.performs = keywords.PERFORMS
 duel_masters.along = tables.ALONG
 duel_masters.settle = settle
 duel_masters.turn_start = "start_step"
@@ -34,6 +35,7 @@ duel_masters.attack_steps = tables.ATTACK_STEPS
 duel_masters.civilization_by = "paying"
 duel_masters.one_after_another = True
 duel_masters.owner_orders_piles = True
+duel_masters.blocks_in_battle = True
 duel_masters.reach = table.reach
 duel_masters.defeat = defeat
 duel_masters.wrong_seats = table.wrong_seats

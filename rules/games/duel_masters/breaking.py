@@ -50,7 +50,7 @@ def may_defend(g: Draft) -> Turn:
     if chosen is None and attack.target.object < 0:
         g.then(Frame("strike", hits))
     else:
-        g.then(Frame("clash"))
+        g.then(Frame("clash", quiet=chosen is not None))
     yield from attacking.defended(g, chosen)
 
 
@@ -128,6 +128,9 @@ def _break(g: Draft, i: int, life: int, me: int, player: int, chosen: tuple[int,
         g.note(f"{places} break{'s' * (len(chosen) == 1)}", g.cite("shields break"), me, also=("choose shields", *also))
     yield from happen(g, *[Event("break", what=k, from_="shields", by=me, cause=i, player=player) for k in chosen])
     broken = [k for k in chosen if g.objects[k].zone == "broken"]
+    for k in chosen:  # what went elsewhere instead lies open there
+        if k not in broken and g.world.game.public(g.objects[k].zone):
+            yield from g.identify(k)
     if not broken:
         return
     if not g.lean:
@@ -177,6 +180,7 @@ def shield_trigger(g: Draft, *cards: int) -> Turn:
         g.then(Frame("shield_trigger", rest, quiet=True))
     if not g.lean:
         also = (
+            *(("creature blast",) if g.card(chosen).type == "creature" else ()),
             "for free",
             "Shield Trigger",
             "blast moment",
@@ -185,6 +189,7 @@ def shield_trigger(g: Draft, *cards: int) -> Turn:
         )
         text = f"{g.player(owner)} uses the shield trigger of {g.name(chosen)}"
         g.note(text, g.cite("blast may"), owner, g.name(chosen), also)
+    yield from happen(g, Event("use Shield Trigger", what=chosen, player=owner, by=owner))
     play.free(g, chosen, owner)
 
 
@@ -203,7 +208,10 @@ def _able(g: Draft, i: int) -> bool:
     o = g.objects[i]
     if o.zone != "hand" or g.sides[o.owner].out or modifiers.keyword(g, i, "Shield Trigger") is None:
         return False
-    if play.may_play_free(g, o.owner, i):
+    forbidden = modifiers.prohibitions(g, "use Shield Trigger", i) + modifiers.barred_players(
+        g, "use Shield Trigger", o.owner, i
+    )
+    if not forbidden and play.may_play_free(g, o.owner, i):
         return True
     if not g.lean:
         bars = modifiers.barred_players(g, _verb(g, i), o.owner, i)

@@ -14,7 +14,7 @@ from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import NOTHING, Attack, Frame
-from rules.games.shields import battle, legal
+from rules.games.shields import battle, legal, using
 
 
 def attack_key(attacker: int, player: int, target: int) -> str:
@@ -51,7 +51,7 @@ def attack_phase(g: Draft) -> Turn:
     if must:
         options = [o for o in options if _forced(g, o.value[0], o.value[2])]
     else:
-        options.insert(0, passing)
+        options = [passing, *options, *using.taps(g, me)]
     chosen = yield Ask(
         me,
         "attack.declare",
@@ -63,8 +63,17 @@ def attack_phase(g: Draft) -> Turn:
     )
     if chosen is None:
         if not g.lean:
-            g.note(f"{g.player(me)} ends the attack {g.word('phase')}", g.cite("no more attacks"), me, also=() if own else ("no creature",))
+            g.note(
+                f"{g.player(me)} ends the attack {g.word('phase')}",
+                g.cite("no more attacks"),
+                me,
+                also=() if own else ("no creature",),
+            )
         g.then(Frame("end_phase"))
+        return
+    if chosen[0] == "use":
+        g.then(Frame("attack_phase"))
+        using.use(g, me, chosen[1], chosen[2])
         return
     i, player, target = chosen
     g.attacks = (Attack(g.ref(i), player, g.ref(target) if target >= 0 else NOTHING),)
@@ -119,6 +128,7 @@ def aimed(g: Draft, *along: Event) -> Turn:
     i = attack.attacker.object
     if not g.lean:
         what = g.name(attack.target.object) if attack.target.object >= 0 else g.player(attack.player)
+        untapped = attack.target.object >= 0 and not g.objects[attack.target.object].tapped
         rule = g.cite("attack creature" if attack.target.object >= 0 else "attack player")
         g.note(
             f"{g.name(i)} attacks {what}",
@@ -131,6 +141,8 @@ def aimed(g: Draft, *along: Event) -> Turn:
                 *_lets_attack(g, i),
                 *_only_creatures(g, i, attack),
                 *legal.at_table(g, attack),
+                *headed(g, i),
+                *(("untapped target",) if untapped else ()),
             ),
         )
     me = g.now.player
@@ -163,6 +175,14 @@ def _lets_attack(g: Draft, i: int) -> tuple[str, ...]:
 def _only_creatures(g: Draft, i: int, attack: Attack) -> tuple[str, ...]:
     """The keyword of a creature that may attack creatures only and does so, as a mechanism."""
     return ("Skirmisher",) if attack.target.object >= 0 and modifiers.keyword(g, i, "Skirmisher") is not None else ()
+
+
+def headed(g: Draft, i: int) -> tuple[str, ...]:
+    """The keywords by whose abilities a creature has what it has, those that another creature shares with it too."""
+    if not g.world.grants:
+        return ()
+    words = {modifiers.keyword_of(g, ref) for ref, _ in modifiers.abilities(g, i).abilities if "abilities" in ref.path}
+    return tuple(sorted(words - {""}))
 
 
 def _is_powerful(g: Draft, ability: tree.Ability) -> bool:

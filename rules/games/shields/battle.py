@@ -14,8 +14,9 @@ from rules.core.state import AbilityRef, Frame, Job
 
 def begin(g: Draft, a: int, b: int) -> None:
     """Queue a battle between two creatures."""
+    blocked = bool(g.attacks) and g.attacks[0].turned == "block" and g.world.game.blocks_in_battle
     g.then(
-        Frame("battle_begins", (a, g.objects[a].life, b, g.objects[b].life)),
+        Frame("battle_begins", (a, g.objects[a].life, b, g.objects[b].life), quiet=blocked),
         Frame("battle_power", quiet=g.switch("battle_start") == "with_results"),
         Frame("battle_ends"),
         Frame("battle_over"),
@@ -30,6 +31,7 @@ def battle_begins(g: Draft, a: int, a_life: int, b: int, b_life: int) -> Turn:
     g.clear()
     if not g.lean:
         also = ("turned into battle",) if g.attacks and g.attacks[0].turned else ()
+        also += ("block words",) if g.pending else ()
         also += ("battle words", *_not_attacking(g, a, b))
         g.note(f"{g.name(a)} and {g.name(b)} battle", g.cite("battle begins"), also=also)
         for i in (a, b):
@@ -100,7 +102,8 @@ def battle_power(g: Draft) -> Turn:
     if len(g.battle) != 2 or any(g.here(r) < 0 for r in g.battle):
         gone = [r.object for r in g.battle if g.here(r) < 0]
         if gone and not g.lean and g.has_rule("battle fails"):
-            g.note(f"{g.names(gone)} is gone: nobody has won or lost the battle", g.cite("battle fails"))
+            also = ("blocker gone",) if g.attacks and g.attacks[0].turned else ()
+            g.note(f"{g.names(gone)} is gone: nobody has won or lost the battle", g.cite("battle fails"), also=also)
         return
     a, b = (r.object for r in g.battle)
     mine, yours = modifiers.power(g, a), modifiers.power(g, b)
@@ -180,14 +183,23 @@ def battle_ends(g: Draft) -> Turn:
     """The battle ends and "while battling" stops; then what happens at its end triggers."""
     both = g.battle
     g.battle = ()
-    g.effects = tuple(e for e in g.effects if e.until != "battle")
+    g.effects = tuple(e for e in g.effects if e.until != "battle" or isinstance(g.world.node(e.node), tree.Watch))
     g.clear()
     if not both:
+        _watched_no_more(g)
         return
     if not g.lean:
         g.note("the battle ends", g.cite("battle ends"))
     a, b = (g.here(r) for r in both)
     yield from happen(g, *[Event("battle end", what=i, other=k) for i, k in ((a, b), (b, a)) if i >= 0])
+    _watched_no_more(g)
+
+
+def _watched_no_more(g: Draft) -> None:
+    """What was set up to watch this battle is over when its end has been seen."""
+    if any(e.until == "battle" for e in g.effects):
+        g.effects = tuple(e for e in g.effects if e.until != "battle")
+        g.clear()
 
 
 def powerless(g: Draft) -> Turn:

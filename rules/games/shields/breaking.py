@@ -70,7 +70,7 @@ def strike_player(g: Draft) -> Turn:
 
 def counted(g: Draft, i: int, n: int, shields: int) -> tuple[str, ...]:
     """The mechanisms and keywords that settle how many shields break."""
-    words = [word for word in legal.EVERY_BREAKER if modifiers.keyword(g, i, word) is not None]
+    words = [word for word in (*legal.EVERY_BREAKER, "Crew Breaker") if modifiers.keyword(g, i, word) is not None]
     also = words[:1]
     if (
         sum(

@@ -256,6 +256,11 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     reasons = []
     if action.verb == "use" and i is not None and (bar := using.use_bar(g, i, f"use:o{i}")) is not None:
         reasons.append(bar)
+    if action.verb == "use" and i is not None and using.instead_of_attacking(g, i):
+        reasons += [
+            legal.refusal(g, "use", "tap ability", f"{g.name(i)} uses it instead of attacking", i),
+            *legal.attacker_bars(g, i, "use"),
+        ]
     bars = modifiers.prohibitions(g, "be targeted", i) if i is not None else []
     if bars and i is not None:
         reasons.append(legal.forbidden(g, action.verb, bars, f"{g.name(i)} can't be the target", i))

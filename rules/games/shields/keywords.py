@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.abilities.tree import Ability, Add, Do, Has, Is, Keyword, May, Num, On, Static, Triggered
+from rules.abilities.tree import Ability, Add, Do, Has, Is, Keyword, May, Num, On, Select, Static, Triggered
 
 
 def stronger_attacking(keyword: Keyword) -> tuple[Ability, ...]:
@@ -17,4 +17,5 @@ def attacks_at_once(keyword: Keyword) -> tuple[Ability, ...]:
 
 def slayer(keyword: Keyword) -> tuple[Ability, ...]:
     """What it battles is destroyed: when it loses, and where the game's switch `slayer` says so in any battle."""
-    return (Triggered((On("lose", "self"), On("slayer", "self")), (Do("destroy", "other"),)),)
+    whom = Select(where=keyword.of) if keyword.of else None
+    return (Triggered((On("lose", "self", with_=whom), On("slayer", "self", with_=whom)), (Do("destroy", "other"),)),)

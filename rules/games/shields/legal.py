@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.abilities import tree
-from rules.core import modifiers
+from rules.core import modifiers, select
 from rules.core.choices import Refusal
 from rules.core.draft import Draft
 from rules.core.modifiers import Active
-from rules.core.state import Attack
+from rules.core.state import AbilityRef, Attack, Job
 
 BREAKERS = {"Double Breaker": 2, "Triple Breaker": 3}
 EVERY_BREAKER = ("World Breaker", "Triple Breaker", "Double Breaker")
@@ -71,15 +71,31 @@ def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
         return [refusal(g, key, "attack from play", f"{name} is not in the battle zone", i, *also)]
     if o.controller != g.now.player:
         found.append(refusal(g, key, "attack own", f"{name} is not {g.player(g.now.player)}'s creature", i))
-    bars = modifiers.prohibitions(g, "attack", i)
-    if bars:
-        found.append(forbidden(g, key, bars, f"{name} can't attack", i))
     if o.tapped:
         also = ("evolve tapped", "pile is one") if o.under else ()
         found.append(
             refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i, *also)
         )
-    if o.new and not may_attack_new(g, i):
+    return found if ignores(g, i) else _kept_from_attacking(g, i, key) + found
+
+
+def ignores(g: Draft, i: int) -> bool:
+    """Whether a creature may attack players though something, or being new, would keep it from attacking."""
+    if tree.Ignore not in g.world.kinds:
+        return False
+    return any(
+        isinstance(c.change, tree.Ignore) and c.change.prohibits == "attack player" and modifiers.applies(g, c, i)
+        for c in modifiers.active(g)
+    )
+
+
+def _kept_from_attacking(g: Draft, i: int, key: str) -> list[Refusal]:
+    """What cards say against a creature's attacking, and that it is new: what can be ignored for attacks on players."""
+    found: list[Refusal] = []
+    bars = modifiers.prohibitions(g, "attack", i)
+    if bars:
+        found.append(forbidden(g, key, bars, f"{g.name(i)} can't attack", i))
+    if g.objects[i].new and not may_attack_new(g, i):
         found.append(_too_new(g, i, key))
     return found
 
@@ -118,9 +134,10 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
             ]
         found += out_of_reach(g, i, player, target, key)
         bars = modifiers.prohibitions(g, "attack player", i)
+        bars = [c for c in bars if getattr(c.change, "who", "") != "you" or c.job.owner == player]
         if bars:
             found.append(forbidden(g, key, bars, f"{name} can't attack {g.player(player)}", i))
-        if g.objects[i].new and not may_attack_new(g, i, -1):
+        if g.objects[i].new and not may_attack_new(g, i, -1) and not ignores(g, i):
             found.append(_too_new(g, i, key))
         return found
     o = g.objects[target]
@@ -136,6 +153,8 @@ def target_bars(g: Draft, i: int, player: int, target: int, key: str) -> list[Re
         found.append(forbidden(g, key, bars, f"{name} can't attack {g.name(target)}", target))
     if g.objects[i].new and not may_attack_new(g, i, target):
         found.append(_too_new(g, i, key))
+    if ignores(g, i):
+        found += _kept_from_attacking(g, i, key)
     if not o.tapped and not modifiers.permissions(g, "attack untapped", i, target):
         found.append(
             refusal(
@@ -191,6 +210,10 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
         found.append(
             refusal(g, key, "protect player", "Protector works only when a creature is attacked, not a player", i)
         )
+    blocker = modifiers.keyword(g, i, keyword) if how == "block" else None
+    if blocker is not None and blocker.of and not _may_block(g, i, attack.attacker.object, keyword):
+        text = f"{name} can block creatures of another kind only"
+        found.append(refusal(g, key, "some blockers", text, i, "no Blocker"))
     if how == "block" and attack.target == g.ref(i) and g.switch("attacked_blocks") == "no":
         found.append(refusal(g, key, "block for itself", f"{name} is attacked already, so it can't block", i))
     if how == "protect" and attack.target == g.ref(i):
@@ -209,6 +232,13 @@ def defence_bars(g: Draft, i: int, how: str, key: str) -> list[Refusal]:
             refusal(g, key, "one defence", "this attack has already been taken over once", i, "defend untapped")
         )
     return found
+
+
+def _may_block(g: Draft, i: int, attacker: int, keyword: str) -> bool:
+    """Whether one of a creature's Blocker abilities is about an attacker like this."""
+    job = Job(AbilityRef(g.objects[i].card), g.objects[i].controller, g.ref(i))
+    own = [a for _, a in modifiers.abilities(g, i).abilities if isinstance(a, tree.Keyword) and a.name == keyword]
+    return any(select.satisfies(g, a.of, attacker, job) for a in own)
 
 
 def merged(reasons: list[Refusal]) -> Refusal | None:

@@ -172,7 +172,9 @@ def _paid(g: Draft, player: int, i: int, n: int) -> tuple[str, ...]:
         two = any(g.objects[k].tapped and len(g.card(k).civilizations) > 1 for k in g.in_zone("mana", player))
         also += ["two civilizations"] if two else []
         also += ["blast paid"] if modifiers.keyword(g, i, g.word("Shield Blast")) is not None else []
-        return (*also, *(("cost changed",) if n != card.level else ()))
+        if n != card.level:
+            also += ["cost changed", *(["Sympathy"] if "Sympathy" in g.index(i).keywords else [])]
+        return tuple(also)
     also = ["mana taps", "unlock", "what unlocks", "level", "any mana", "any order", "mana limit", "tap", "own turn"]
     if len(card.civilizations) > 1:
         also += ["unlock all", "several civilizations"]

@@ -279,17 +279,10 @@ def left_out(g: Draft, i: int, n: int, player: int) -> None:
 def spell_done(g: Draft, i: int, player: int) -> Turn:
     """The spell goes to its owner's discard pile."""
     if g.objects[i].zone == "cast":
-        yield from happen(
-            g,
-            Event(
-                "move",
-                what=i,
-                player=g.objects[i].owner,
-                from_="cast",
-                to=g.world.game.grave,
-                rule=g.cite("spell done"),
-            ),
-        )
+        charges = "Charger" in g.index(i).keywords
+        to = "mana" if charges else g.world.game.grave
+        rule = g.cite("Charger" if charges else "spell done")
+        yield from happen(g, Event("move", what=i, player=g.objects[i].owner, from_="cast", to=to, rule=rule))
 
 
 def may_play_free(g: Draft, player: int, i: int) -> bool:

@@ -10,7 +10,7 @@ from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.happen import happen
-from rules.core.state import Frame
+from rules.core.state import LATER, Frame
 from rules.games.shields import battle, play, using
 
 
@@ -165,7 +165,7 @@ def turn_effects_end(g: Draft) -> None:
     """Effects of this turn end when all of the end phase is done."""
     me = g.now.player
     lasting = tuple(
-        e
+        structs.replace(e, until=e.until.removeprefix(LATER))
         for e in g.effects
         if not (e.until in ("turn", "attack", "battle") or _is_turn_of(g, e.until, e.owner, "turn end"))
     )

@@ -13,15 +13,20 @@ from rules.core.state import AbilityRef, Fact, Frame, Job
 from rules.games.shields import legal
 
 
-def usable(g: Draft, player: int) -> Iterator[Usable]:
-    """The abilities that a player can use now: they work where their card is, and their cost can be paid."""
+def usable(g: Draft, player: int, instead_of_attacking: bool = False) -> Iterator[Usable]:
+    """The abilities that a player can use now: they work where their card is, and their cost can be paid.
+
+    `instead_of_attacking`: those that a creature uses in place of an attack, and only those.
+    """
     if tree.Activated not in g.world.kinds:
         return
     for i, o in enumerate(g.objects):
         if not o.card or (o.controller if o.zone == g.world.game.play else o.owner) != player:
             continue
         for ref, ability in modifiers.abilities(g, i).abilities:
-            if isinstance(ability, tree.Activated) and modifiers.works(g, i, ability.works):
+            if not isinstance(ability, tree.Activated) or (ability.limit == "attack") != instead_of_attacking:
+                continue
+            if modifiers.works(g, i, ability.works):
                 job = Job(ref, player, g.ref(i))
                 free = ability.when is None or select.holds(g, ability.when, job)
                 if free and _payable(g, i, ability) and not _used_up(g, i, ref, ability):
@@ -48,19 +53,36 @@ def _used_up(g: Draft, i: int, ref: AbilityRef, ability: tree.Activated) -> bool
 
 def options(g: Draft, player: int) -> list[Option]:
     """One option for each ability that can be used now."""
+    return [_option(g, i, ref, ability) for i, ref, ability in usable(g, player)]
+
+
+def taps(g: Draft, player: int) -> list[Option]:
+    """One option for each ability that a creature which could attack can use instead of attacking."""
     found: list[Option] = []
-    for i, ref, ability in usable(g, player):
-        text = "" if g.lean and not g.world.texts else f"use {g.name(i)}: {g.world.game.describe(ability.then)}"
-        key = f"use:o{i}:" + ".".join(map(str, ref.path))
-        found.append(Option(key, ("use", i, ref), text, i))
+    for i, ref, ability in usable(g, player, instead_of_attacking=True):
+        if not g.objects[i].tapped and not legal.attacker_bars(g, i, ""):
+            if not modifiers.prohibitions(g, "use Tap Ability", i):
+                found.append(_option(g, i, ref, ability))
     return found
+
+
+def instead_of_attacking(g: Draft, i: int) -> bool:
+    """Whether a creature has an ability that it uses in place of an attack."""
+    found = modifiers.abilities(g, i).abilities
+    return any(isinstance(ability, tree.Activated) and ability.limit == "attack" for _, ability in found)
+
+
+def _option(g: Draft, i: int, ref: AbilityRef, ability: tree.Activated) -> Option:
+    text = "" if g.lean and not g.world.texts else f"use {g.name(i)}: {g.world.game.describe(ability.then)}"
+    return Option(f"use:o{i}:" + ".".join(map(str, ref.path)), ("use", i, ref), text, i)
 
 
 def use(g: Draft, player: int, i: int, ref: AbilityRef) -> None:
     """Queue the cost of an ability and what it does; triggers wait until both are done."""
     ability: tree.Activated = g.world.node(ref)
     if not g.lean:
-        also = ("named ability", *(("works elsewhere",) if ability.works != (g.world.game.play,) else ()))
+        also = ("tap ability",) if ability.limit == "attack" else ()
+        also += ("named ability", *(("works elsewhere",) if ability.works != (g.world.game.play,) else ()))
         g.note(f"{g.player(player)} uses {g.name(i)}", g.cite("effect"), player, g.name(i), also)
     if ability.limit == "turn":
         g.record = tuple(sorted((*g.record, Fact(used(ref), g.ref(i)))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.duels import LONGEST, play, pool
+from benchmarks.to_the_death import LONGEST, play, pool
 from rules.core.supported import unsupported
 from rules.games.register import GAMES
 
