@@ -191,11 +191,8 @@ def _at_home(ability: t.Ability) -> bool:
         return ability.works == ("cast",)
     if not isinstance(ability, t.Static):
         return False
-<<<<<<< HEAD
-    if barred_only(ability) or ability.change == (t.May("summon again"),):
-=======
-    if barred_only(ability) or any(isinstance(c, t.May) and c.action.startswith("use from ") for c in ability.change):
->>>>>>> wt-dmgame
+    again = any(isinstance(c, t.May) and c.action.startswith(("use from ", "summon again")) for c in ability.change)
+    if barred_only(ability) or again:
         return True
     return any(isinstance(c, t.Cost) for c in ability.change) or ability.if_ == t.When(phase="clash reveal")
 

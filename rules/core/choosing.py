@@ -27,14 +27,14 @@ def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
             decks.bring_out_known(g, p)
     found = select.find(g, wanted, job)
     if wanted.how == "target":
-<<<<<<< HEAD
-        found = [i for i in found if i < 0 or not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)]
-=======
-        found = [i for i in found if not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)]
+        found = [
+            i for i in found if i < 0 or not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)
+        ]
     if wanted.how in ("choose", "target") and "be chosen" in g.world.forbids:
         chooser = next(iter(select.players(g, wanted.by, job)), job.owner)
-        found = [i for i in found if not modifiers.prohibitions(g, "be chosen", i, job.source.object, chooser)]
->>>>>>> wt-dmgame
+        found = [
+            i for i in found if i < 0 or not modifiers.prohibitions(g, "be chosen", i, job.source.object, chooser)
+        ]
     return found + picking.anonymous(g, wanted, job)
 
 
