@@ -114,7 +114,8 @@ def broken(position: Position, cards: int) -> str:
     in_deck = Counter(c for p in state.piles for c in (*p.top, *p.bottom) if isinstance(c, int))
     if any((o.zone == "deck") != (in_deck[k] == 1) for k, o in enumerate(state.objects)):
         return "a card of a deck does not lie in it once"
-    known = {"battle", "hand", "mana", "shields", "discard", "deck", "under", "aside", "cast", "broken", "out", "linger"}
+    known = {"battle", "hand", "mana", "shields", "discard", "deck", "under", "aside", "cast", "broken", "out"}
+    known.add("linger")
     if any(o.zone not in known for o in state.objects):
         return f"a card is in no known zone: {sorted({o.zone for o in state.objects} - known)}"
     again = decode(encode(state))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from validators.formats import load_format
 from validators.findings import Finding
+from validators.formats import load_format
 from validators.lists import shown
 from validators.report import Counts, DeckReport, Report
 

@@ -168,11 +168,10 @@ class _Compiler:
         self.close(line)
         self.last = line
         if found.kind == "One time" and not found.costs:
-            if self.card.type == "spell":
-                return self.line(line.cut(found.start, len(line.text))) is None
             self.builder.card_type = "spell"
             self.card = CardFacts(self.card.name, "spell")
-            return self.line(line.cut(found.start, len(line.text))) is None
+            self.line(line.cut(found.start, len(line.text)))
+            return True
         spell = self.card.type == "spell" or found.kind == "One time"
         inside: list[list[t.Effect]] = []
         for start, end in found.costs:
@@ -186,7 +185,8 @@ class _Compiler:
             for left in read.leftovers:
                 self.left(body.cut(left.start, min(left.end, len(body.text))), left.kind)
         price = tuple(effect for part in inside for effect in part)
-        if not found.paid_to_play and (read.leftovers or not read.abilities) or len(inside) != len([p for p in inside if p]):
+        unread = not found.paid_to_play and (read.leftovers or not read.abilities)
+        if unread or not all(inside):
             self.builder.keyword(t.Unmodelled(read.leftovers[0].kind if read.leftovers else kinds.UNREAD, self.clauses))
             return True
         for ability in costed.abilities(price, read.abilities, spell, lingers, found.paid_to_play):

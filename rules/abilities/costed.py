@@ -12,33 +12,36 @@ from rules.abilities import tree as t
 from rules.abilities.walk import mapped, nodes
 
 LINGER: Final = "Linger"
-_KIND: Final = re.compile(r"(?P<kind>one[ -]?time|linger(?:ing)?)(?: spell)?\s*(?::|\u2014|-(?=\s)|\.|,)?\s*(?=\S)", re.IGNORECASE)
-_VERB: Final = (
-    r"(?:drain|lose|pay|sacrifice|discard|return|destroy|energize|put|deal)\b"
+_KIND: Final = re.compile(
+    r"(?P<kind>one[ -]?time|linger(?:ing)?)(?: spell)?\s*(?::|\u2014|-(?=\s)|\.|,)?\s*(?=\S)", re.IGNORECASE
 )
+_VERB: Final = r"(?:drain|lose|pay|sacrifice|discard|return|destroy|energize|put|deal)\b"
 _COST: Final = re.compile(
-    rf"(?:activate|ability|cost)?\s*:?\s*(?P<cost>{_VERB}[^:.\u2014]*?)\s*(?P<mark>:|\u2014|\s-\s|-\s)\s*(?=\S)", re.IGNORECASE
+    rf"(?:activate|ability|cost)?\s*:?\s*(?P<cost>{_VERB}[^:.\u2014]*?)\s*(?P<mark>:|\u2014|\s-\s|-\s)\s*(?=\S)",
+    re.IGNORECASE,
 )
 _PARTS: Final = re.compile(rf"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s*\+\s*|\s*&\s*)(?={_VERB})", re.IGNORECASE)
+_PLAY: Final = r"(?:play|put) this creature(?: into play)?"
 _TO_PLAY: Final = re.compile(
-    r"(?:as an? (?:additional |extra )?cost to (?:play|put)|to (?:play|put)) this creature(?: into play)?,\s*(?P<cost>[^.]+?)\.?\s*$",
-    re.IGNORECASE,
+    rf"(?:as an? (?:additional |extra )?cost to {_PLAY}|to {_PLAY}),\s*(?P<cost>[^.]+?)\.?\s*$", re.IGNORECASE
 )
 _GETS: Final = re.compile(r"[+-]\d")
 _BARE: Final = re.compile(r"(?:can't|cannot|can|has|have|gets?|gains?|loses?|must)\b", re.IGNORECASE)
+_BESIDE: Final = (
+    r"(?:in addition to|besides?) (?:your|the) (?:one )?creature (?:of|for|each|per|a|this) (?:the |this )?turn"
+)
+_RULE: Final = r"(?:your |the )?(?:rule of )?(?:one[- ])?creature[- ](?:a|per|each|of the)[- ]turn(?: rule| limit)?"
 _EXEMPT: Final = re.compile(
-    r"(?:you (?:may|can) (?:play|put) this creature(?: into play)? (?:in addition to|beside|besides) (?:your|the) (?:one )?creature "
-    r"(?:of|for|each|per|a|this) (?:the |this )?turn|this creature (?:does(?:n't| not) count|is exempt|is an exception) "
-    r"(?:as|from|to|toward|towards|against) (?:your |the )?(?:rule of )?(?:one[- ])?creature[- ](?:a|per|each|of the)[- ]turn(?: rule| limit)?)\.?\s*$",
+    rf"(?:you (?:may|can) {_PLAY} {_BESIDE}"
+    rf"|this creature (?:does(?:n't| not) count|is exempt|is an exception) (?:as|from|to|towards?|against) {_RULE})"
+    r"\.?\s*$",
     re.IGNORECASE,
 )
-_ITS: Final = re.compile(
-    r"\b(?:its|that creature's|the sacrificed creature's|the creature's) power\b", re.IGNORECASE
-)
+EXEMPT: Final = t.Static("self", (t.May("summon again"),), works=("hand",))
+_ITS: Final = re.compile(r"\b(?:its|that creature's|the sacrificed creature's|the creature's) power\b", re.IGNORECASE)
 _HOST: Final = re.compile(
     r"\b(?:the|that|target|enchanted|attached|equipped|lingering|affected) creature\b(?! of)", re.IGNORECASE
 )
-EXEMPT: Final = t.Static("self", (t.May("summon again"),), works=("hand",))
 
 
 class Costed(Struct, frozen=True):
@@ -55,7 +58,9 @@ def costed(text: str) -> Costed | None:
     if _EXEMPT.match(text):
         return Costed(start=len(text), paid_to_play=True)
     if price := _TO_PLAY.match(text):
-        return Costed(costs=_split(text, price.start("cost"), price.end("cost")), start=price.end("cost"), paid_to_play=True)
+        return Costed(
+            costs=_split(text, price.start("cost"), price.end("cost")), start=price.end("cost"), paid_to_play=True
+        )
     head = _KIND.match(text)
     at = head.end() if head else 0
     kind = "" if head is None else LINGER if head["kind"].lower().startswith("linger") else "One time"
@@ -85,7 +90,7 @@ def said(cost: str) -> str:
 
 
 def after(body: str, paid: bool, lingers: bool) -> str:
-    """The words behind the costs, where "its power" is that of what was sacrificed; a Linger spell speaks of its creature."""
+    """The words behind the costs: "its power" is that of what was sacrificed, a Linger spell speaks of its creature."""
     if paid:
         body = _ITS.sub("the sacrificed creature's power", body)
     if not lingers:
@@ -101,7 +106,7 @@ def after(body: str, paid: bool, lingers: bool) -> str:
 def abilities(
     price: tuple[t.Effect, ...], read: tuple[t.Ability, ...], spell: bool, lingers: bool, to_play: bool
 ) -> list[t.Ability]:
-    """The abilities of a line: a Linger spell's, a spell with a price, abilities to activate, or what a creature costs."""
+    """The abilities of a line: of a Linger spell, of a spell with a price, to activate, or what a creature costs."""
     if to_play:
         return [t.Spell((), extra=price)] if price else [EXEMPT]
     if lingers:

@@ -158,7 +158,11 @@ class LifeReader:
     def sacrifice(self, what: What) -> Effects:
         if isinstance(what, str):
             return [t.Do("sacrifice", what)]
-        if what.zone not in (None, ("battle",)) or what.how not in ("choose", "all") or what.whose not in ("", "you", "?his"):
+        if (
+            what.zone not in (None, ("battle",))
+            or what.how not in ("choose", "all")
+            or what.whose not in ("", "you", "?his")
+        ):
             raise Unreadable("sacrifice")
         if CREATURE not in what.where:
             raise Unreadable("sacrifice")

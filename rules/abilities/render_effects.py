@@ -13,7 +13,6 @@ from rules.abilities.render_events import WHO, third
 from rules.abilities.render_objects import BATTLE, OWNERS, ZONES, Unsayable, article
 from rules.abilities.resolve import Named, Scope, kind_of, origin_of
 
-
 LIFE = ("damage", "heal", "gain life", "lose life", "counter", "sacrifice")
 
 
@@ -236,7 +235,8 @@ class EffectWords(ChangeWords):
         if isinstance(e, t.Do) and e.verb in ("battle", "break"):
             return ""
         what = getattr(e, "what", None) if not isinstance(e, (t.Choose, t.Look)) else e.of
-        if isinstance(e, t.Do) and e.verb in ("draw", "discard", "shuffle", "win", "lose", "extra turn", "gain life", "lose life"):
+        own = ("draw", "discard", "shuffle", "win", "lose", "extra turn", "gain life", "lose life")
+        if isinstance(e, t.Do) and e.verb in own:
             return e.by or "you"
         if isinstance(e, (t.Look, t.ChooseValue, t.Play)) and e.by != "you":
             return e.by

@@ -10,7 +10,6 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core.choices import CHANCE, Ask, Option, Step, Turn
 from rules.core.state import (
-    NOTHING,
     Attack,
     Fact,
     Frame,

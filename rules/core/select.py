@@ -131,7 +131,8 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     if wanted.place == "host":
         return [i for i in hosts(g, job.source.object) if satisfies(g, wanted.where, i, job)]
     if wanted.zone and not OBJECTS.isdisjoint(wanted.zone):
-        return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=tuple(z for z in wanted.zone if z not in OBJECTS)), job)
+        places = tuple(zone for zone in wanted.zone if zone not in OBJECTS)
+        return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=places), job)
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
     found = [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
@@ -413,8 +414,9 @@ def amount(g: Draft, a: tree.Amount, job: Job) -> int:
         case tree.Stat(of=ref, stat=name, seen=seen):
             if name == "life":
                 return sum(g.sides[p].life for p in players(g, ref, job)[:1])
-            if seen == "last" and ref.startswith("var:") and (bound := variable(job, ref[4:])) and not refs(g, ref, job):
-                return bound.number
+            gone = variable(job, ref[4:]) if seen == "last" and ref.startswith("var:") else None
+            if gone is not None and not refs(g, ref, job):
+                return gone.number
             objects = _known(g, ref, job)
             if not objects:
                 return 0

@@ -59,4 +59,3 @@ def name(g: Draft, i: int) -> str:
         return g.name(i)
     said = g.name(item.source.object)
     return f"the ability of {said}" if g.card(item.source.object).type == "creature" else said
-

@@ -155,6 +155,10 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return head == verb and rest == f"p{_deck_of(g, ask, action)}"
         case "set shields" | "draw hand" | "keep" | "redeal":
             return key == verb
+        case "play":
+            return head in ("summon", "cast") and _played(g, rest, action)
+        case "pay" if ask.question == "choose":
+            return is_set(g, key, action.using)
         case "pay":
             return head == "pay" and is_set(g, rest, action.using)
         case "choose":

@@ -23,4 +23,5 @@ def dialect(game: str) -> Dialect:
         from rules.abilities.dialects.duel_to_the_death import DUEL_TO_THE_DEATH
 
         return DUEL_TO_THE_DEATH
-    raise InputError(f"There are no card words for the game {game!r} yet; known: kaijudo, duel_masters, duel_to_the_death.")
+    known = "kaijudo, duel_masters, duel_to_the_death"
+    raise InputError(f"There are no card words for the game {game!r} yet; known: {known}.")

@@ -34,7 +34,8 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b([+-]\d+) to its power\b", r"\1 power"),
     (r"\bthis turn\b$", "until the end of the turn"),
     (
-        r"\bprevent all (?:the )?damage (?:that would be dealt )?to (.+?) (?:this turn|until (?:the )?end of (?:the )?turn)$",
+        r"\bprevent all (?:the )?damage (?:that would be dealt )?to (.+?) "
+        r"(?:this turn|until (?:the )?end of (?:the )?turn)$",
         r"\1 can't be damaged until the end of the turn",
     ),
     (r"\b(?:must )?attacks? (?:each|every) turn$", "attacks each turn if able"),

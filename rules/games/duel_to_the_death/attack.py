@@ -33,7 +33,9 @@ def bars(g: Draft, i: int, key: str) -> list[Refusal]:
         text = "all attackers are declared together, and this turn has had its attack"
         found.append(legal.refusal(g, key, "together", text, i, "energized again", "attack is last"))
     elif g.now.phase != "attack":
-        found.append(legal.refusal(g, key, "attack", "the attack is the last part of a turn", i, "parts", "attack is last"))
+        found.append(
+            legal.refusal(g, key, "attack", "the attack is the last part of a turn", i, "parts", "attack is last")
+        )
     if o.tapped:
         text = f"{name} is drained, and only an energized creature can attack"
         found.append(legal.refusal(g, key, "attack energized", text, i, "drained", "one draining"))
@@ -90,7 +92,14 @@ def declare(g: Draft, player: int, attackers: Sequence[int]) -> None:
     g.clear()
     play.has_done(g, play.ATTACK_OF_THE_TURN, player)
     if not g.lean:
-        also = ("attack player", "together", "attack any number", "attack energized", "energized", "parts")
+        also: tuple[str, ...] = (
+            "attack player",
+            "together",
+            "attack any number",
+            "attack energized",
+            "energized",
+            "parts",
+        )
         also += ("attack new",) if any(g.objects[i].new for i in attackers) else ()
         also += ("that turn only",) if g.now.number == 2 else ()
         g.note(f"{g.names(list(attackers))} attack {g.player(target)}", g.cite("attack"), player, also=also)
@@ -111,7 +120,12 @@ def declared(g: Draft) -> Turn:
     who = [a.attacker.object for a in g.attacks]
     rule = g.cite("attack drains")
     if not g.lean:
-        g.note(f"{g.names(who)} are drained and fight drained", rule, me, also=("drained when declared", "drains", "states"))
+        g.note(
+            f"{g.names(who)} are drained and fight drained",
+            rule,
+            me,
+            also=("drained when declared", "drains", "states"),
+        )
     yield from happen(
         g,
         *[Event("tap", what=i, by=me, rule=rule) for i in who],
@@ -167,15 +181,15 @@ def defend(g: Draft) -> Turn:
     ]
     must = [d for _, d in pairs if modifiers.musts(g, "block", d)] if tree.Must in g.world.kinds else []
     found = [
-        Option(
-            f"defend:o{a}:o{d}", (a, d), "" if quiet else f"defend against {g.name(a)} with {g.name(d)}", d
-        )
+        Option(f"defend:o{a}:o{d}", (a, d), "" if quiet else f"defend against {g.name(a)} with {g.name(d)}", d)
         for a, d in pairs
         if not must or d in must
     ]
     if not must:
         found.insert(0, Option("none", None, "no more defenders" if any(a.turned for a in attacks) else "no defenders"))
-    chosen = yield Ask(me, "defend.may", tuple(found), g.cite("defend may"), "defend", "react", lambda: barred_defences(g, me))
+    chosen = yield Ask(
+        me, "defend.may", tuple(found), g.cite("defend may"), "defend", "react", lambda: barred_defences(g, me)
+    )
     if chosen is None:
         if not g.lean:
             _tell_undefended(g, me)
@@ -248,7 +262,11 @@ def _fight(g: Draft, a: int, d: int, fights: int) -> list[Event]:
     if mine == yours:
         return notes
     won, lost = (a, d) if mine > yours else (d, a)
-    notes += [Event("lose", what=lost, other=won), Event("beaten", what=lost, other=won), Event("win", what=won, other=lost)]
+    notes += [
+        Event("lose", what=lost, other=won),
+        Event("beaten", what=lost, other=won),
+        Event("win", what=won, other=lost),
+    ]
     gone = actions.destroyable(g, [lost], won)
     by = g.objects[won].controller
     return [*[Event("destroy", what=i, from_="battle", other=won, by=by, rule=g.cite("dead")) for i in gone], *notes]
@@ -265,7 +283,11 @@ def _through(g: Draft, attack: Attack, many: int) -> list[Event]:
     a = attack.attacker.object
     n = max(0, modifiers.power(g, a))
     if not g.lean:
-        also = [*_hurt(g, a), *(["weakened to player"] if g.objects[a].damage else []), *(["adds up"] if many > 1 else [])]
+        also = [
+            *_hurt(g, a),
+            *(["weakened to player"] if g.objects[a].damage else []),
+            *(["adds up"] if many > 1 else []),
+        ]
         also += ["block left"] if attack.turned else ["defend may"]
         also += ["no power"] if not n else []
         text = f"{g.name(a)} is not held and takes {n} life from {g.player(attack.player)}"

@@ -11,7 +11,10 @@ from rules.core.happen import happen
 
 def settle(g: Draft) -> Turn:
     """Creatures with power 0 or less die, as the switch says; zero life ends the game where it is judged at once."""
-    if g.switch("power_zero") == "dies":
+    hurt = g.world.power_falls or any(o.damage for o in g.objects)
+    if not hurt:
+        pass
+    elif g.switch("power_zero") == "dies":
         weak = [i for i in g.in_zone("battle") if _known(g, i) and modifiers.power(g, i) <= 0]
         gone = [i for i in weak if not modifiers.prohibitions(g, "be destroyed", i)]
         if gone:

@@ -27,7 +27,9 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
         case "count" | "concede":
             return None
         case "shuffle" | "cut":
-            return legal.refusal(g, action.verb, "shuffle", "a deck is shuffled before the deal, or where a card says so")
+            return legal.refusal(
+                g, action.verb, "shuffle", "a deck is shuffled before the deal, or where a card says so"
+            )
         case "redeal" | "draw hand" | "keep":
             text = "a new hand is dealt only for a first hand without creatures, before the game"
             return legal.refusal(g, action.verb, "redeal", text, None, "setup", "redeal may", "redeal again")
@@ -35,6 +37,10 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
             return _summon(g, player, action)
         case "cast":
             return _cast(g, player, action)
+        case "play":
+            i = _first(g, action, "hand", player)
+            creature = i is not None and g.card(i).type == "creature"
+            return _summon(g, player, action) if creature else _cast(g, player, action)
         case "use":
             return _use(g, player, action)
         case "attack":
@@ -90,7 +96,9 @@ def allowed(g: Draft, player: int, action: Any) -> Step | None:
     shown = f"{whose}'s {g.world.game.zone_words.get(zone, zone)}"
     match action.verb:
         case "count" | "look" | "show":
-            return Step(g.cite("hidden"), f"{name} {action.verb}s {'at ' if action.verb == 'look' else ''}{shown}", player)
+            return Step(
+                g.cite("hidden"), f"{name} {action.verb}s {'at ' if action.verb == 'look' else ''}{shown}", player
+            )
         case "concede":
             return Step(g.cite("concede"), f"{name} gives up", player)
         case _:
@@ -102,7 +110,9 @@ def _summon(g: Draft, player: int, action: Any) -> Refusal:
     if i is None:
         return legal.refusal(g, "summon", "one creature", "that card is not in hand")
     reasons = play.summon_bars(g, player, i, f"summon:o{i}")
-    return legal.merged(reasons) or legal.refusal(g, "summon", "creature part", f"{g.name(i)} cannot come into play now", i)
+    return legal.merged(reasons) or legal.refusal(
+        g, "summon", "creature part", f"{g.name(i)} cannot come into play now", i
+    )
 
 
 def _cast(g: Draft, player: int, action: Any) -> Refusal:
@@ -147,7 +157,9 @@ def _attack(g: Draft, player: int, action: Any) -> Refusal:
         text = "creatures attack the opponent and are not sent against a creature"
         reasons.append(legal.refusal(g, "attack", "attack player", text, None, "defend"))
     if player != g.now.player:
-        reasons.append(legal.refusal(g, "attack", "attack", "a player attacks in his or her own turn", None, "attack is last"))
+        reasons.append(
+            legal.refusal(g, "attack", "attack", "a player attacks in his or her own turn", None, "attack is last")
+        )
     if any(thing.kind == "player" and thing.name == g.player(player) for thing in action.targets):
         reasons.append(legal.refusal(g, "attack", "attack player", "creatures attack the opponent"))
     named = [found[0] for thing in action.cards if (found := _candidates(g, thing, "battle", player))]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import lru_cache
 from typing import Any
-
-from msgspec import structs
 
 from rules.abilities import tree
 from rules.core import choosing, effects, modifiers, picking, select, stack
@@ -14,15 +13,19 @@ from rules.core.draft import Draft
 from rules.core.events import Event, lift, place
 from rules.core.happen import happen
 from rules.core.state import NOTHING, AbilityRef, Bound, Fact, Frame, Job, Played
-from rules.core.world import walk
 from rules.games.duel_to_the_death import costs, tables
-from rules.games.duel_to_the_death.keywords import HOST, LINGER
+from rules.games.duel_to_the_death.keywords import LINGER
 from rules.games.shields import legal
 
 CREATURE_OF_THE_TURN = "the creature of the turn"
 ATTACK_OF_THE_TURN = "the attack of the turn"
 ANY_CREATURE = tree.Select(
-    zone=("battle",), where=(tree.Has("type", "creature"),), least=tree.Num(1), most=tree.Num(1), how="target", as_="host"
+    zone=("battle",),
+    where=(tree.Has("type", "creature"),),
+    least=tree.Num(1),
+    most=tree.Num(1),
+    how="target",
+    as_="host",
 )
 QUOTED = (tree.Give, tree.Watch, tree.Modes)  # what is given, set up or picked later has its targets later
 
@@ -32,29 +35,33 @@ def lingers(card: tree.CardDef) -> bool:
     return any(isinstance(a, tree.Keyword) and a.name == LINGER for a in card.abilities)
 
 
-def aims(g: Draft, card: tree.CardDef, ability: Any) -> Iterator[tree.Select | tree.ChooseValue]:
+def aims(card: tree.CardDef, ability: Any) -> tuple[tree.Select | tree.ChooseValue, ...]:
     """What has to be aimed at when this is begun, in printed order."""
-    if isinstance(ability, tree.Activated):
-        yield from _aims(ability.then)
-    elif lingers(card):
-        yield ANY_CREATURE
-    else:
-        for part in card.abilities:
-            if isinstance(part, tree.Spell):
-                yield from _aims(part.then)
+    return _aimed_at(card if ability is None else ability)
+
+
+@lru_cache(maxsize=2_000)
+def _aimed_at(what: tree.CardDef | tree.Activated) -> tuple[tree.Select | tree.ChooseValue, ...]:
+    if isinstance(what, tree.Activated):
+        return tuple(_aims(what.then))
+    if lingers(what):
+        return (ANY_CREATURE,)
+    return tuple(wanted for part in what.abilities if isinstance(part, tree.Spell) for wanted in _aims(part.then))
 
 
 def _aims(node: Any) -> Iterator[tree.Select | tree.ChooseValue]:
     if isinstance(node, tuple):
         for part in node:
             yield from _aims(part)
-    elif isinstance(node, tree.ChooseValue) and node.what == "player":
-        yield node
-    elif isinstance(node, tree.Select) and node.how == "target":
+    elif isinstance(node, (tree.Select, tree.ChooseValue)) and "target" in _manner(node):
         yield node
     elif isinstance(node, tree.Node) and not isinstance(node, QUOTED):
         for name in node.__struct_fields__:
             yield from _aims(getattr(node, name))
+
+
+def _manner(node: tree.Select | tree.ChooseValue) -> str:
+    return node.how if isinstance(node, tree.Select) else "target" if node.what == "player" else ""
 
 
 def price(g: Draft, card: tree.CardDef, ability: Any) -> tuple[tree.Effect, ...]:
@@ -67,7 +74,7 @@ def price(g: Draft, card: tree.CardDef, ability: Any) -> tuple[tree.Effect, ...]
 def aim_bars(g: Draft, player: int, i: int, ability: Any, key: str) -> list[Refusal]:
     """Why this cannot be aimed at anything."""
     job = Job(AbilityRef(g.objects[i].card), player, g.ref(i))
-    for wanted in aims(g, g.card(i), ability):
+    for wanted in aims(g.card(i), ability):
         if isinstance(wanted, tree.Select) and wanted.least != tree.Num(0) and not choosing.candidates(g, wanted, job):
             names = "counter" if "stack" in wanted.zone else "target narrowed"
             text = f"there is nothing that {g.name(i)} can be aimed at"
@@ -194,7 +201,7 @@ def has_done(g: Draft, what: str, player: int) -> None:
 
 def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None]) -> Turn:
     """Aim a spell or an ability, pay for it, and let it wait for the opponent's answer."""
-    how, i, ref = chosen
+    _, i, ref = chosen
     name, card = g.name(i), g.card(i)
     ability = g.world.node(ref) if ref is not None else None
     address = ref if ref is not None else AbilityRef(g.objects[i].card)
@@ -208,7 +215,13 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None]) -> 
     to_pay = price(g, card, ability)
     if to_pay and not g.lean:
         also = ("costs", *(("sacrifice for a spell", "sacrifice") if costs.sacrifices(to_pay) else ()))
-        g.note(f"{g.player(player)} pays for {name}", g.cite("ability cost" if ability else "spell number"), player, name, also)
+        g.note(
+            f"{g.player(player)} pays for {name}",
+            g.cite("ability cost" if ability else "spell number"),
+            player,
+            name,
+            also,
+        )
     job = yield from effects.several(g, to_pay, job)
     serial = 1 + max((item.serial for item in g.stack), default=0)
     stack.push(g, Played(player, address, source, vars=job.vars, serial=serial))
@@ -221,7 +234,7 @@ def _tell_begin(g: Draft, player: int, i: int, ability: tree.Activated | None, j
     at = [choosing_name(g, b) for b in job.vars if b.name.startswith("aim:")]
     on = f" on {' and '.join(at)}" if any(at) else ""
     also = ["targets first", "target what", "target any"] if at else []
-    also += ["target narrowed"] if any(_narrow(w) for w in aims(g, g.card(i), ability)) else []
+    also += ["target narrowed"] if any(_narrow(w) for w in aims(g.card(i), ability)) else []
     also += ["respond nested", "respond with"] if g.stack else []
     also += ["ability within attack"] if g.attacks else []
     also += ["after the attack"] if g.now.phase == "end" else []
@@ -253,7 +266,7 @@ def choosing_name(g: Draft, b: Bound) -> str:
 
 def aimed(g: Draft, job: Job, ability: Any, i: int) -> Generator[Ask, Any, Job]:
     """The job with everything that it is aimed at, asked for in printed order."""
-    for wanted in aims(g, g.card(i), ability):
+    for wanted in aims(g.card(i), ability):
         if isinstance(wanted, tree.ChooseValue):
             name = f"aim:{wanted.as_}"
             players = [p for p in g.order() if not g.sides[p].out]
@@ -361,7 +374,12 @@ def summon_options(g: Draft, player: int) -> list[Option]:
     """Every creature of the hand that may be put into play now."""
     quiet = g.lean and not g.world.texts
     return [
-        Option(f"summon:o{group[0]}", ("summon", group[0], None), "" if quiet else f"put {g.name(group[0])} into play", group[0])
+        Option(
+            f"summon:o{group[0]}",
+            ("summon", group[0], None),
+            "" if quiet else f"put {g.name(group[0])} into play",
+            group[0],
+        )
         for group in picking.classes(g, g.in_zone("hand", player))
         if g.objects[group[0]].card and g.card(group[0]).type == "creature" and not summon_bars(g, player, group[0], "")
     ]
@@ -375,5 +393,3 @@ def barred_creatures(g: Draft, player: int) -> Iterator[Refusal]:
             if found is not None:
                 yield found
     yield from barred(g, player)
-
-

@@ -17,9 +17,13 @@ def anytime(g: Draft, player: int, passed: int) -> Turn:
     found = play.options(g, player)
     chosen = None
     if found:
-        rule = g.cite("ability within attack" if g.attacks else "after the attack" if g.now.phase == "end" else "spell any time")
+        rule = g.cite(
+            "ability within attack" if g.attacks else "after the attack" if g.now.phase == "end" else "spell any time"
+        )
         asked = (NOTHING_PLAYED, *found)
-        chosen = yield Ask(player, "anytime", asked, rule, "play a spell or use an ability", "moment", lambda: play.barred(g, player))
+        chosen = yield Ask(
+            player, "anytime", asked, rule, "play a spell or use an ability", "moment", lambda: play.barred(g, player)
+        )
     if chosen is not None:
         g.then(Frame("anytime", (g.now.player, 0)))
         yield from play.begin(g, player, chosen)
@@ -41,11 +45,18 @@ def respond(g: Draft) -> Turn:
     chosen = yield Ask(player, "respond", asked, rule, what, "react", lambda: play.barred(g, player))
     if chosen is None:
         if not g.lean:
-            g.note(f"{g.player(player)} does not respond", g.cite("passed"), player, also=("who responds", *_why(g, item)))
+            g.note(
+                f"{g.player(player)} does not respond", g.cite("passed"), player, also=("who responds", *_why(g, item))
+            )
         g.then(Frame("carry_out"))
         return
     if not g.lean:
-        g.note(f"{g.player(player)} responds", g.cite("who responds"), player, also=("respond", "respond with", *_why(g, item)))
+        g.note(
+            f"{g.player(player)} responds",
+            g.cite("who responds"),
+            player,
+            also=("respond", "respond with", *_why(g, item)),
+        )
     yield from play.begin(g, player, chosen)
 
 
@@ -102,8 +113,8 @@ def _tell(g: Draft, item: Played, several: bool) -> None:
     name = g.name(item.source.object)
     order = ("last first", "respond nested") if several else ()
     if not item.countered:
-        also = ("respond to ability",) if ability else ("respond", "who responds", "spell done")
-        g.note(f"{what} takes effect", g.cite("ability" if ability else "one time"), item.owner, name, (*also, *order))
+        how: tuple[str, ...] = ("respond to ability",) if ability else ("respond", "who responds", "spell done")
+        g.note(f"{what} takes effect", g.cite("ability" if ability else "one time"), item.owner, name, (*how, *order))
         return
     also = [*order, *(["ability countered", "counter words"] if ability else [])]
     also += ["costs stay"] if price else []
@@ -118,5 +129,3 @@ def counter(g: Draft, item: Played) -> None:
     if not g.lean:
         also = ("ability countered", "counter words") if is_ability(g, item) else ("countered", "counter words")
         g.note(f"{said(g, item)} is countered", g.cite("counter"), card=g.name(item.source.object), also=also)
-
-

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import comb
+from typing import Any
 
 from msgspec import structs
 
@@ -36,7 +37,7 @@ def wrong_seats(teams: Sequence[str]) -> str:
 
 
 def setup(g: Draft, asked: int, passed: int, *done: int) -> Turn:
-    """Each player shuffles and is dealt a hand; a hand without creatures may be exchanged; then it is settled who begins."""
+    """Each player shuffles, is dealt a hand, and may exchange one without creatures; then it is settled who begins."""
     if min(done) == KEPT:
         g.then(Frame("who_begins"))
         return
@@ -130,7 +131,12 @@ def new_hand(g: Draft, player: int) -> Turn:
     pile = g.pile(player, "hand")
     cards = g.in_zone("hand", player)
     if not g.lean:
-        g.note(f"{g.player(player)} shuffles the hand into the deck", g.cite("redeal"), player, also=("redeal may", "redeal again"))
+        g.note(
+            f"{g.player(player)} shuffles the hand into the deck",
+            g.cite("redeal"),
+            player,
+            also=("redeal may", "redeal again"),
+        )
     rule = g.cite("redeal")
     yield from happen(
         g, *[Event("move", what=i, player=player, from_="hand", to="deck", by=player, rule=rule) for i in cards]
@@ -145,7 +151,7 @@ def new_hand(g: Draft, player: int) -> Turn:
     g.then(Frame("new_hand", (player,)))
 
 
-def _has_creature(g: Draft, player: int) -> Turn:  # type: ignore[misc]
+def _has_creature(g: Draft, player: int) -> Generator[Ask, Any, bool]:
     """Whether a first hand has a creature card: known, or as chance has it."""
     known = g.in_zone("hand", player)
     if any(g.card(i).type != "spell" for i in known):
@@ -166,7 +172,8 @@ def _has_creature(g: Draft, player: int) -> Turn:  # type: ignore[misc]
         if weight
     )  # fmt: skip
     text = "" if g.lean and not g.world.texts else f"{g.player(player)}'s first hand has"
-    return (yield Ask(CHANCE, "hand.creatures", options, g.cite("redeal"), text, "chance"))
+    found: bool = yield Ask(CHANCE, "hand.creatures", options, g.cite("redeal"), text, "chance")
+    return found
 
 
 def who_begins(g: Draft) -> Turn:

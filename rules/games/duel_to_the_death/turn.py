@@ -82,7 +82,15 @@ def creature_part(g: Draft) -> Turn:
     g.now = structs.replace(g.now, phase="creature")
     found = [Option("pass", None, "no creature"), *play.summon_options(g, me), *play.options(g, me)]
     rule = g.cite("creature part")
-    chosen = yield Ask(me, "creature.play", tuple(found), rule, "put a creature into play", "window", lambda: play.barred_creatures(g, me))
+    chosen = yield Ask(
+        me,
+        "creature.play",
+        tuple(found),
+        rule,
+        "put a creature into play",
+        "window",
+        lambda: play.barred_creatures(g, me),
+    )
     if chosen is None:
         if not g.lean and not play.done(g, play.CREATURE_OF_THE_TURN, me):
             g.note(f"{g.player(me)} puts no creature into play", g.cite("creature none"), me, also=("parts",))
