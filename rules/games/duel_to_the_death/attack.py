@@ -102,7 +102,8 @@ def declare(g: Draft, player: int, attackers: Sequence[int]) -> None:
         )
         also += ("attack new",) if any(g.objects[i].new for i in attackers) else ()
         also += ("that turn only",) if g.now.number == 2 else ()
-        g.note(f"{g.names(list(attackers))} attack {g.player(target)}", g.cite("attack"), player, also=also)
+        verb = "attack" if len(attackers) > 1 else "attacks"
+        g.note(f"{g.names(list(attackers))} {verb} {g.player(target)}", g.cite("attack"), player, also=also)
     g.then(
         Frame("declared"),
         Frame("anytime", (player, 0)),
@@ -121,7 +122,7 @@ def declared(g: Draft) -> Turn:
     rule = g.cite("attack drains")
     if not g.lean:
         g.note(
-            f"{g.names(who)} are drained and fight drained",
+            f"{g.names(who)} {'are' if len(who) > 1 else 'is'} drained before the fight",
             rule,
             me,
             also=("drained when declared", "drains", "states"),

@@ -34,7 +34,7 @@ WORDS = {
 }
 
 ZONE_WORDS = {
-    "battle": "side in play",
+    "battle": "creatures in play",
     "discard": "discard pile",
     "hand": "hand",
     "deck": "deck",
