@@ -60,6 +60,13 @@ def find_entry(written: str, game: str | None = None, data: Path | None = None) 
     raise _unknown(written, books)
 
 
+def elsewhere(written: str, found: Book, data: Path | None = None) -> tuple[str, ...]:
+    """The other games whose books have something of their own under this number or name of a term."""
+    wanted = written.strip()[:LONGEST_NAME]
+    books = [book for book in _books(None, data) if book.game != found.game]
+    return tuple(book.game for book in books if book.by_number(wanted) or book.term(wanted))
+
+
 def _books(game: str | None, data: Path | None) -> list[Book]:
     return [load_book(each, data) for each in ((game,) if game else book_games(data))]
 

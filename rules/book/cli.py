@@ -8,11 +8,11 @@ from typing import Any
 import click
 import msgspec
 
-from rules.book.citations import find_entry
+from rules.book.citations import elsewhere, find_entry
 from rules.book.load import default_home
 from rules.book.model import Book, Rule, Term
 from rules.book.search import Found, Hit
-from rules.book.show import print_lines, show_found, show_rule, show_term
+from rules.book.show import print_lines, show_elsewhere, show_found, show_rule, show_term
 from rules.titles import GAMES
 
 
@@ -44,7 +44,8 @@ def rule(written: tuple[str, ...], game: str | None, as_json: bool) -> None:
 
     A word that is no id shows the term of the glossary with that name, and its rules.
     """
-    book, found = find_entry(" ".join(written), game)
+    name = " ".join(written)
+    book, found = find_entry(name, game)
     if isinstance(found, Term):
         if as_json:
             echo_json(term_json(found) | {"rules": [rule_json(book, one) for one in book.rules_of(found)]})
@@ -54,6 +55,8 @@ def rule(written: tuple[str, ...], game: str | None, as_json: bool) -> None:
         echo_json(rule_json(book, found))
     else:
         print_lines(show_rule(book, found))
+    if game is None and not as_json:
+        print_lines(show_elsewhere(elsewhere(name, book)))
 
 
 def found_json(found: Found) -> dict[str, Any]:

@@ -251,6 +251,9 @@ class _Reader:
             raise self.fail(f"a sister is written 'D-5-ATK-05 (differs: ...)', not '{written}'", line, column)
         if match[2] == LETTERS[self.game]:
             raise self.fail(f"{match[1]} is a rule of this game; a sister is one of another, use 'See:'", line, column)
+        if match[2] not in LETTERS.values():
+            known = ", ".join(f"{letter}- ({TITLES[game]})" for game, letter in LETTERS.items())
+            raise self.fail(f"{match[1]} is a rule of no game; ids begin with {known}", line, column)
         return Sister(match[1], match[3] or "")
 
     def reading(self, draft: _Draft, written: str, line: int) -> None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rules.book.model import Book, Rule, Term
 from rules.book.search import Found, Hit, Span
-from rules.titles import TITLES
+from rules.titles import LETTERS, TITLES
 
 WIDEST = 100
 
@@ -93,7 +93,8 @@ def show_rule(book: Book, rule: Rule) -> Iterator[Line]:
     for other in dict.fromkeys(seen):
         yield Line(f"See {other.number}  {other.title} ({other.id})", 2, "faint")
     for sister in rule.sister:
-        yield Line(f"Elsewhere: {sister.id}" + (f" ({sister.differs})" if sister.differs else ""), 2, "faint")
+        there = TITLES[next(game for game, letter in LETTERS.items() if letter == sister.id[0])]
+        yield Line(f"In {there}: " + (f"{sister.differs} ({sister.id})" if sister.differs else sister.id), 2, "faint")
     for id_ in rule.ids:
         yield Line(f"/rules/{rule.game}#{id_}", 2, "faint")
 
@@ -109,6 +110,12 @@ def show_term(book: Book, term: Term) -> Iterator[Line]:
         yield from show_hit(Hit(rule, 0.0))
     yield Line("")
     yield Line(term.link, 2, "faint")
+
+
+def show_elsewhere(games: Iterable[str]) -> Iterator[Line]:
+    """That other rulebooks have something under the same number or name, and how to see it."""
+    for game in games:
+        yield Line(f"{TITLES[game]} has it too: --game {game}", 2, "faint")
 
 
 def _reading_parts(rule: Rule, indent: int) -> Iterator[Line]:

@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from rules.problem import InputError
+from rules.titles import TITLES
 
 DECK_CHECK = "floorjudge.deck_check"
 LARGEST_TEXTS = 50_000_000  # bytes of a file of card texts that are read
@@ -90,7 +91,7 @@ def _print(found: Any, as_json: bool) -> None:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))
         return
     for game, one in found.games.items():
-        click.echo(game.replace("_", " ").title())
+        click.echo(TITLES.get(game, game))
         click.echo(f"  cards      {one.cards:,}: {one.full:,} played whole, {one.partial:,} in part, {one.none:,} not")
         click.echo(f"  claims     {one.claims_in_rulebook:,} of {one.claims:,} are in the rulebook")
         click.echo(

@@ -63,6 +63,16 @@ def test_rules_for_people_is_plain_text_when_piped(run: Run) -> None:
     assert "2 of " in result.output.splitlines()[-1]
 
 
+def test_a_number_or_a_term_of_several_books_says_where_else(run: Run) -> None:
+    number = run("rule", "1.1.1").output
+    assert number.startswith("Duel Masters 1.1.1")
+    assert number.splitlines()[-1] == "  Duel to the Death has it too: --game duel_to_the_death"
+    assert run("rule", "1.1.1", "--game", "duel_to_the_death").output.startswith("Duel to the Death 1.1.1")
+    assert "Duel Masters has it too: --game duel_masters" in run("rule", "battle", "zone").output
+    for alone in (("rule", "K-10D-05"), ("rule", "battle", "zone", "--game", "kaijudo"), ("rule", "1.1.1", "--json")):
+        assert "has it too" not in run(*alone).output
+
+
 def test_no_rule_is_said_kindly(run: Run) -> None:
     result = run("rules", "qqqqqqqqzz")
     assert result.exit_code == 0
@@ -112,7 +122,7 @@ def test_every_rule_can_be_shown_both_ways(run: Run, shown: object) -> None:
         (("rules", "x" * 1_000_000), "1,000,000 characters"),
         (("rule", "K-10D-99"), "there is no rule 'K-10D-99'; near it are"),
         (("rule", "<script>"), "there is no rule '<script>'"),
-        (("rule", "K-10D-05", "--game", "chaotic"), "no rulebook of 'chaotic'"),
+        (("rule", "K-10D-05", "--game", "chaotic"), "there is no rule 'K-10D-05'"),
     ],
 )
 def test_bad_input_is_one_sentence(run: Run, arguments: tuple[str, ...], said: str) -> None:

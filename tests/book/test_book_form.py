@@ -84,6 +84,7 @@ WRONG = [
     ("see nowhere", OK + "See: K-1A-01 K-9Z-99\n", 5, 14, "no rule K-9Z-99"),
     ("see no id", OK + "See: above\n", 5, 6, "'above' is no rule id"),
     ("sister at home", OK + "Sister: K-1A-01\n", 5, 9, "is a rule of this game"),
+    ("sister of no game", OK + "Sister: Z-1A-01\n", 5, 9, "Z-1A-01 is a rule of no game"),
     ("sister in words", OK + "Sister: D-1-01 differs\n", 5, 9, "'D-5-ATK-05 (differs: ...)'"),
     ("reading id on a rule", OK + "### 1.2 T  <!-- K-1A-01-R -->\nText.\n", 5, 1, "no 'Reading of:' line"),
     ("rule id on a reading", OK + PARTS, 3, 1, "the one id K-1A-01-R"),

@@ -34,6 +34,24 @@ def test_the_switches_of_duel_masters_have_the_rulebook_as_their_default() -> No
     assert defaults["deck_out"] == ("draw_last", {"draw_last", "deck_empty"})
 
 
+def test_the_switches_of_duel_to_the_death_are_the_points_on_which_tables_differ() -> None:
+    defaults = {switch.name: switch.default for switch in load_book("duel_to_the_death").switches}
+    assert defaults == {
+        "tie": "end_of_turn",
+        "response_order": "last_first",
+        "block_left": "stays_blocked",
+        "power_zero": "dies",
+    }
+
+
+def test_the_switches_of_chaotic_have_the_rulebook_as_their_default() -> None:
+    defaults = {switch.name: switch.default for switch in load_book("chaotic").switches}
+    assert defaults["showdown_initiative"] == "random"
+    assert defaults["intimidate"] == "after_initiative"
+    assert defaults["attacker_stands"] == "starting_space"
+    assert len(defaults) == 16
+
+
 def test_every_id_may_be_cited() -> None:
     ids = valid_ids("kaijudo")
     assert {"K-10D-05", "K-10D-05-R", "K-14-ATTACK-01", "K-W-UNLEASH-01"} <= ids

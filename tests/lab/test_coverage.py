@@ -10,7 +10,8 @@ import pytest
 from catalog.places import data_dir
 from catalog.reader import Snapshot
 from rules.abilities.tree import CardDef
-from rules.book import load_book
+from rules.book import book_games, load_book
+from rules.games.register import GAMES
 from rules.lab import coverage
 from rules.lab.coverage import Shown
 from rules.problem import InputError
@@ -55,6 +56,26 @@ def test_the_claims_are_those_of_the_book() -> None:
     assert len(IDS) - len(SILENT) == 341
     assert {id for id in IDS if BOOK.by_id(id) is None} == set()
     assert {id for rule in BOOK.rules for id in rule.not_executable} == set(SILENT)
+
+
+@pytest.mark.parametrize("game", [game for game in book_games() if game not in GAMES])
+def test_a_book_without_a_core_is_counted_and_nothing_of_it_is_shown(game: str, cards: Snapshot) -> None:
+    """Its claims stand in the rulebook; no scenario plays, so none counts as shown."""
+    found = coverage.figures(game, cards, coverage.run_all(game, cards, deck_check(cards)))
+    ids, silent = coverage.claims(game)
+    assert found.claims == found.claims_in_rulebook == len(ids) > 0
+    assert found.executable_claims == len(ids) - len(silent)
+    assert found.claims_with_passing_scenario == found.card_rules_with_passing_scenario == 0
+
+
+def test_the_committed_figures_are_of_every_game_that_has_a_book(cards: Snapshot) -> None:
+    figures = coverage.committed().games
+    assert set(figures) == set(book_games()) | set(cards.games())
+    for game in book_games():
+        counted = coverage.figures(game, cards, ())
+        assert (figures[game].claims, figures[game].executable_claims) == (counted.claims, counted.executable_claims)
+        assert figures[game].claims_in_rulebook == counted.claims_in_rulebook
+        assert figures[game].card_rules == counted.card_rules
 
 
 def test_only_what_passes_and_is_cited_counts(cards: Snapshot) -> None:
