@@ -31,6 +31,8 @@ _WORDINGS: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(target creature|this creature|it) loses (\d+) power\b", r"\1 gets -\2 power"),
     (r"\blower (.+?)'s power by (\d+)\b", r"\1 gets -\2 power"),
     (r"\braise (.+?)'s power by (\d+)\b", r"\1 gets +\2 power"),
+    (r"\b(?:gets?|has|have|gains?) (\d+) (?:more|extra|additional|greater) power\b", r"gets +\1 power"),
+    (r"\b(?:gets?|has|have|gains?) (\d+) (?:less|fewer) power\b", r"gets -\1 power"),
     (r"\b([+-]\d+) to its power\b", r"\1 power"),
     (r"\bthis turn\b$", "until the end of the turn"),
     (
