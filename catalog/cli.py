@@ -73,4 +73,8 @@ def load(again: bool, database: str) -> None:
     for game, count in report.cards.items():
         done = "loaded" if report.fresh else "there already"
         click.echo(f"{game}: {count} cards, {report.printings[game]} printings {done}")
+    if report.own:
+        click.echo(f"{report.own} imported cards are among them; `floorjudge import --list` lists the imports")
+    for sentence in report.aside:
+        click.echo(f"floorjudge load: {sentence}", err=True)
     click.echo(f"{home()}: generation {report.generation}")

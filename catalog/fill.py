@@ -15,9 +15,13 @@ from catalog.tables import Base, Loaded
 def fill(
     connection: Connection, cards: Mapping[str, Sequence[CardRecord]], sets: Sequence[SetRecord], generation: str
 ) -> None:
-    """Put these cards in the place of all that the tables hold, inside the connection's transaction."""
+    """Put these cards in the place of all that the tables hold, inside the connection's transaction.
+
+    A user's imports stay: the cards were made from them.
+    """
     for table in reversed(Base.metadata.sorted_tables):
-        connection.execute(delete(table))
+        if not table.info.get("kept"):
+            connection.execute(delete(table))
     for model, rows in rows_of(cards, sets):
         if rows:
             connection.execute(insert(model), rows)

@@ -9,18 +9,21 @@ load, seeing that their generations differ, finishes the work.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 from alembic.util.exc import CommandError
 from msgspec import Struct
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import col
 
 from catalog.database import database_url, open_engine, upgrade
 from catalog.fill import fill, loaded_generation
+from catalog.importing.merge import Merged
+from catalog.importing.store import with_own
 from catalog.places import data_dir, home, snapshot_file
 from catalog.reader import load_snapshot
 from catalog.record import CardRecord, SetRecord, read_cards, read_sets
@@ -30,67 +33,113 @@ from rules.problem import InputError
 
 
 class LoadReport(Struct, frozen=True):
-    """What was loaded. `fresh` is false where the same content was there already and nothing was written."""
+    """What was loaded. `fresh` is false where the same content was there already and nothing was written.
+
+    `own` counts cards of a user's imports, `aside` says why one of them could not be put among the others.
+    """
 
     generation: str
     cards: dict[str, int]
     printings: dict[str, int]
     sets: int
     fresh: bool
+    own: int = 0
+    aside: tuple[str, ...] = ()
 
 
-def load(place: Path | None = None, *, url: str = "", data: Path | None = None, again: bool = False) -> LoadReport:
+Change: TypeAlias = Callable[[Connection, dict[str, tuple[CardRecord, ...]], tuple[SetRecord, ...]], bool]
+"""What is done to the imports before a load, told the cards and sets that ship; False where nothing has changed."""
+
+
+def load(
+    place: Path | None = None,
+    *,
+    url: str = "",
+    data: Path | None = None,
+    again: bool = False,
+    change: Change | None = None,
+) -> LoadReport:
     """Load all cards of `data` into the database at `url` and the snapshot of the home `place`.
 
-    Does nothing where both hold this content already, unless `again`. Raises `InputError` for data that is wrong,
-    a home that cannot be written, or a database that cannot be reached or is too new for this release.
+    A user's own cards, which the database keeps, are put among them. Does nothing where both hold this content
+    already, unless `again`. `change` is done first, in the same transaction; where it says False nothing is loaded.
+    Raises `InputError` for data that is wrong, a home that cannot be written, or a database that cannot be reached
+    or is too new for this release.
     """
     where = place or home()
     cards, sets = read_cards(data or data_dir()), read_sets(data or data_dir())
-    report = LoadReport(
-        generation_of(cards, sets),
-        {game: len(records) for game, records in cards.items()},
-        {game: sum(len(card.printings) for card in records) for game, records in cards.items()},
-        len(sets),
-        True,
-    )
-    engine = open_engine(url or database_url(where), writes=True)
+    with _writing(url or database_url(where), where) as engine:
+        if change is None and not again:
+            with engine.connect() as connection:
+                report = _report(with_own(connection, cards, sets), fresh=False)
+            if _snapshot_generation(where) == report.generation == loaded_generation(engine):
+                return report
+        return _load(engine, where, cards, sets, change)
+
+
+def shipped_and_own(place: Path | None = None, *, url: str = "", data: Path | None = None) -> Merged:
+    """All cards and sets as a load would put them into the tables now; nothing is written."""
+    where = place or home()
+    cards, sets = read_cards(data or data_dir()), read_sets(data or data_dir())
+    with _writing(url or database_url(where), where) as engine, engine.connect() as connection:
+        return with_own(connection, cards, sets)
+
+
+@contextlib.contextmanager
+def _writing(url: str, place: Path) -> Iterator[Engine]:
+    """An engine to write with; what goes wrong meanwhile is one sentence."""
+    engine = open_engine(url, writes=True)
     try:
-        if not again and _snapshot_generation(where) == report.generation == loaded_generation(engine):
-            return msgspec.structs.replace(report, fresh=False)
-        _load(engine, where, cards, sets, report.generation)
+        yield engine
     except CommandError as problem:
         raise InputError("the database was made by a newer release of Floorjudge: install that one") from problem
     except DBAPIError as problem:
         raise InputError(f"the database does not take the cards: {problem.orig}") from problem
     except OSError as problem:
-        raise InputError(f"cannot write to {where}: {problem.strerror or problem}") from problem
+        raise InputError(f"cannot write to {place}: {problem.strerror or problem}") from problem
     finally:
         engine.dispose()
-    return report
+
+
+def _report(merged: Merged, *, fresh: bool) -> LoadReport:
+    return LoadReport(
+        generation_of(merged.cards, merged.sets),
+        {game: len(records) for game, records in merged.cards.items()},
+        {game: sum(len(card.printings) for card in records) for game, records in merged.cards.items()},
+        len(merged.sets),
+        fresh,
+        merged.own,
+        merged.aside,
+    )
 
 
 def _load(
     engine: Engine,
     place: Path,
-    cards: Mapping[str, Sequence[CardRecord]],
-    sets: Sequence[SetRecord],
-    generation: str,
-) -> None:
+    shipped: dict[str, tuple[CardRecord, ...]],
+    sets: tuple[SetRecord, ...],
+    change: Change | None,
+) -> LoadReport:
     path = snapshot_file(place)
     with contextlib.ExitStack() as undo:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(7015)"))
             upgrade(connection)
-            fill(connection, cards, sets, generation)
+            wanted = change is None or change(connection, shipped, sets)
+            merged = with_own(connection, shipped, sets)
+            report = _report(merged, fresh=wanted)
+            if not wanted:
+                return report
+            fill(connection, merged.cards, merged.sets, report.generation)
             for left in place.glob(f"{path.name}.*.new"):  # of loads that were killed: those that run wait here
                 with contextlib.suppress(OSError):
                     left.unlink()
-            beside = write_beside(path, encode_snapshot(cards, sets))
+            beside = write_beside(path, encode_snapshot(merged.cards, merged.sets))
             undo.callback(beside.unlink, missing_ok=True)
         undo.pop_all()
     beside.replace(path)
+    return report
 
 
 def stored_cards(engine: Engine, game: str) -> tuple[CardRecord, ...]:

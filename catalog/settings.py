@@ -46,6 +46,26 @@ SETTINGS = (
     ),
     Setting("FLOORJUDGE_ASK_POSITIONS", "`20000`", "How many positions the site looks at for one scenario."),
     Setting("FLOORJUDGE_ASK_SECONDS", "`5`", "How many seconds the site spends on one scenario."),
+    Setting(
+        "FLOORJUDGE_LIMIT_CHECK",
+        "`60 per minute`",
+        "How often one address may have decks checked, on the site and by the API; `none` counts nothing.",
+    ),
+    Setting(
+        "FLOORJUDGE_LIMIT_ASK",
+        "`30 per minute`",
+        "How often one address may have a board played out, on the site and by the API; `none` counts nothing.",
+    ),
+    Setting(
+        "FLOORJUDGE_LIMIT_BUILD",
+        "`240 per minute`",
+        "How often one address may send a board that is being built; `none` counts nothing.",
+    ),
+    Setting(
+        "FLOORJUDGE_LIMIT_API",
+        "`240 per minute`",
+        "How often one address may ask the API for anything; `none` counts nothing.",
+    ),
     Setting("FLOORJUDGE_LOG", "`info`", "`debug` also shows where an unexpected error came from."),
     Setting("FLOORJUDGE_CHROMIUM", "`chromium` on the path", "The browser of the browser tests."),
     Setting("FLOORJUDGE_TEST_DATABASE_URL", "", "A PostgreSQL database that the tests may use."),

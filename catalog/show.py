@@ -21,13 +21,17 @@ COLOURS = {"Light": "yellow", "Water": "blue", "Darkness": "magenta", "Fire": "r
 
 
 class CardView(Struct, frozen=True):
-    """A card ready to be shown: its name, a line of facts, its words, its printings and how far it can be played."""
+    """A card ready to be shown: its name, a line of facts, its words, its printings and how far it can be played.
+
+    `printed` is its printed text, where a user has imported it.
+    """
 
     name: str
     facts: str
     words: tuple[str, ...]
     printings: tuple[tuple[str, str, str], ...]
     play: str
+    printed: tuple[str, ...] = ()
 
 
 def words_of(card: CardRecord, game: str) -> str:
@@ -50,7 +54,8 @@ def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
         facts.append(f"power {card.power}{'+' if card.power_plus else ''}")
     words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
     printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
-    return CardView(card.name, " · ".join(facts), words, printings, _play(card))
+    printed = tuple(line for line in card.printed.splitlines() if line.strip())
+    return CardView(card.name, " · ".join(facts), words, printings, _play(card), printed)
 
 
 def _play(card: CardRecord) -> str:
@@ -74,6 +79,7 @@ def plain(card: CardRecord, game: str, snapshot: Snapshot) -> str:
     shown = view(card, game, snapshot)
     lines = [f"{shown.name}  ({TITLES.get(game, game)})", shown.facts]
     lines += [f"  {line}" for line in shown.words]
+    lines += ["Printed text, as imported:", *(f"  {line}" for line in shown.printed)] if shown.printed else []
     lines += ["  ".join(part for part in printing if part) for printing in shown.printings]
     return "\n".join([*lines, shown.play])
 
@@ -112,6 +118,8 @@ def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
     parts: list[RenderableType] = [Text(shown.facts)]
     if shown.words:
         parts += [Text(), *(Text(line) for line in shown.words)]
+    if shown.printed:
+        parts += [Text(), Text("Printed text, as imported", style="dim"), *(Text(line) for line in shown.printed)]
     parts += [Text(), printings, Text(), Text(shown.play, style="italic dim")]
     title = Text(f" {shown.name} ", style=f"bold {colour}")
     game_name = Text(f" {TITLES.get(game, game)} ", style="dim")

@@ -13,7 +13,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from catalog.query.examples import EXAMPLES
-from webapp import errors, security, settings
+from webapp import api, errors, limits, security, settings
 from webapp.services import GAMES, Services
 
 STATIC = Path(__file__).parent / "static"
@@ -55,7 +55,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The WSGI application.
 
     `config` overrides the settings from the environment; beside Flask's own keys it may hold `HOME` and `DATA`
-    (folders), `ASK_POSITIONS` and `ASK_SECONDS` (limits of one answer), `BASE_URL` and `PROXIES`.
+    (folders), `ASK_POSITIONS` and `ASK_SECONDS` (limits of one answer), `LIMIT_CHECK`, `LIMIT_ASK`, `LIMIT_BUILD` and
+    `LIMIT_API` (how often one address may ask), `BASE_URL` and `PROXIES`.
     """
     from catalog.places import data_dir
     from catalog.places import home as default_home
@@ -70,10 +71,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         asset=asset, fresh_id=fresh_id, canonical=canonical, GAMES=GAMES, SEARCH_EXAMPLES=EXAMPLES
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    CSRFProtect(app)  # type: ignore[no-untyped-call]
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    csrf = CSRFProtect(app)  # type: ignore[no-untyped-call]
     security.install(app)
     errors.install(app)
     _blueprints(app)
+    api.install(app, csrf)
+    limits.install(app)
     if app.config["PROXIES"]:
         hops = app.config["PROXIES"]
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]

@@ -67,8 +67,8 @@ def _verify(text: str) -> None:
         raise InputError("write a scenario, or pick one of the boards")
 
 
-def answer_text(backend: Services, text: str) -> dict[str, Any]:
-    """The answer to a scenario in its JSON form.
+def answer_text(backend: Services, text: str, goal: str | None = None) -> dict[str, Any]:
+    """The answer to a scenario in its JSON form; with a `goal`, whether that can be forced.
 
     Raises `InputError` for a scenario that is not of the form; answers 429 when others are being played out.
     """
@@ -78,12 +78,15 @@ def answer_text(backend: Services, text: str) -> dict[str, Any]:
     cards = backend.snapshot()
     seconds, positions = current_app.config["ASK_SECONDS"], current_app.config["ASK_POSITIONS"]
     books = tuple(stamp(backend.rulebook_file(game)) for game in backend.book_games())
-    mark = (hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest(), cards.generation, books, seconds, positions)
+    asked = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    mark = (asked, goal, cards.generation, books, seconds, positions)
     kept: Kept = backend.keep("answers given last", None, Kept)
     if (known := kept.get(mark)) is not None:
         return known
     with _turn(backend, seconds):
-        found = ask(text, cards, name="scenario", positions=positions, seconds=seconds, most=MOST_OUTCOMES)
+        found = ask(
+            text, cards, name="scenario", positions=positions, seconds=seconds, goal=goal, most=MOST_OUTCOMES
+        )
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     kept.put(mark, plain)
     return plain

@@ -28,6 +28,8 @@ COMMANDS = {
     "rule": ("rules.book.cli:rule", "Show a rule by its id."),
     "ask": ("rules.lab.cli:ask", "Answer a scenario: every outcome, its choices, and the rule of each step."),
     "coverage": ("rules.lab.coverage_cli:coverage", "Show how much of each game is covered, played and shown."),
+    "import": ("catalog.importing.cli:import_", "Take in cards of your own, compiled; list or undo imports."),
+    "export": ("catalog.importing.cli:export", "Give out cards as JSON or CSV that `import` takes in again."),
     "load": ("catalog.cli:load", "Load the cards into the database and the snapshot."),
     "serve": ("webapp.serve:serve", "Serve the site."),
 }
@@ -90,6 +92,8 @@ def root(ctx: click.Context) -> None:
     """
     ctx.obj = _cards
     ctx.meta["floorjudge.deck_check"] = _deck_check
+    ctx.meta["floorjudge.judge"] = _Judge()
+    ctx.meta["floorjudge.texts"] = _texts
 
 
 def _cards() -> Snapshot:
@@ -103,6 +107,29 @@ def _deck_check(text: str, format_id: str, game: str) -> tuple[str, tuple[str, .
     from validators.scenario import deck_check
 
     return deck_check(_cards())(text, format_id, game)
+
+
+class _Judge:
+    """How far the core plays a text and a tree: what `import`, which knows no core, is handed."""
+
+    def text(self, text: str, card: Any, game: str) -> Any:
+        """What a text comes to, and its record."""
+        from rules.lab.coverage import judged
+
+        return judged(text, card, game)
+
+    def trees(self, abilities: Any, game: str) -> Any:
+        """The record of abilities that somebody wrote as trees."""
+        from rules.lab.coverage import judged_trees
+
+        return judged_trees(abilities, game)
+
+
+def _texts(path: str, game: str) -> tuple[str, list[tuple[str, str]]]:
+    """The game, names and printed texts of a file in any form that `import` reads."""
+    from catalog.importing.texts import read_texts
+
+    return read_texts(path, game)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,39 +1,22 @@
-"""Error pages in the look of the site: one clear sentence, and a way on."""
+"""Every problem answered in one clear sentence with a way on: as a page of the site, under `/api/v1` as JSON."""
 
 from __future__ import annotations
 
 import logging
-import re
-from urllib.parse import unquote
+import secrets
+from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests
 
 from rules.problem import InputError
-from webapp.services import services
-from webapp.settings import MAX_BODY
+from webapp.problems import MEDIA_TYPE, kind_of, problem_object, status_of
+from webapp.views.near import near_address, words_of_path
 
 log = logging.getLogger("floorjudge.web")
 
-TITLES = {
-    400: "That could not be read",
-    403: "That is not open",
-    404: "There is no such page",
-    405: "That is not how this page is asked",
-    413: "That is too long",
-    414: "That is too long",
-    429: "Too many questions at once",
-    500: "Something went wrong here",
-    503: "Not ready yet",
-}
-SENTENCES = {
-    400: "The request holds something that cannot be read.",
-    404: "Nothing is at this address.",
-    405: "This page is opened, not sent to.",
-    413: f"At most {MAX_BODY // 1024} KB can be sent: a deck list or a scenario is far smaller.",
-    500: "It was noted in the log. Nothing that you sent was kept.",
-}
+API = "/api/v1"
 
 
 def install(app: Flask) -> None:
@@ -44,40 +27,32 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _crash)
 
 
-def words_of_path(path: str) -> str:
-    """The words of an address, as a search could use them."""
-    last = unquote(path).rsplit("/", 1)[-1]
-    return re.sub(r"[^\w' ]+|_", " ", last).strip()[:80]
+def wants_json() -> bool:
+    """Whether this request was made by a program."""
+    return request.path == API or request.path.startswith(API + "/") or request.path.endswith(".json")
 
 
-def page(code: int, sentence: str) -> Response:
-    """The error page, with near names where an address was not found."""
-    if request.path.endswith(".json"):
-        answer = make_response(
-            {"type": "about:blank", "title": TITLES.get(code, "Problem"), "status": code, "detail": sentence}, code
-        )
-        answer.content_type = "application/problem+json"
-        return answer
+def answer(code: int, sentence: str = "", place: tuple[int, int] | None = None, **more: Any) -> Response:
+    """The answer to a problem. `place` is a line and a column; what else is given stands in the JSON."""
+    kind = kind_of(code)
     query = words_of_path(request.path) if code == 404 else ""
-    near = _near(query) if query else ()
-    title = TITLES.get(code, "That did not work")
-    return make_response(
-        render_template("error.html", code=code, title=title, sentence=sentence, query=query, near=near), code
+    near = near_address(request.path, query) if query else ()
+    if wants_json():
+        if near:
+            more["near"] = [{"name": name, "href": href} for name, href in near]
+        told = make_response(problem_object(code, sentence, place, **more), code)
+        told.content_type = MEDIA_TYPE
+        return told
+    page = render_template(
+        "error.html",
+        code=code,
+        title=kind.title,
+        sentence=sentence or kind.sentence,
+        query=query,
+        near=near,
+        incident=more.get("id", ""),
     )
-
-
-def _near(query: str) -> tuple[tuple[str, str], ...]:
-    """(name, address) of the cards nearest to what an address says."""
-    from webapp.views.found import near_cards
-
-    try:
-        snapshot = services().snapshot()
-    except InputError:
-        return ()
-    found = []
-    for game in snapshot.games():
-        found += [(card.name, f"/cards/{game}/{card.slug}") for card in near_cards(snapshot, game, query)]
-    return tuple(found[:5])
+    return make_response(page, code)
 
 
 def _http(problem: HTTPException) -> Response:
@@ -85,21 +60,31 @@ def _http(problem: HTTPException) -> Response:
     if 300 <= code < 400:
         return Response(problem.get_response().get_data(), code, dict(problem.get_headers()))
     own = problem.description if problem.description != type(problem).description else None
-    answer = page(code, own or SENTENCES.get(code) or "The request could not be answered.")
+    if problem.response is not None and own is None:
+        return make_response(problem.response)  # made elsewhere, whole
+    if isinstance(problem, TooManyRequests) and hasattr(problem, "limit"):
+        often = str(problem.description).replace("per", "times in")
+        own = f"From one address this is taken {often}. Try again a little later."
+    told = answer(code, own or "")
     if isinstance(problem, MethodNotAllowed) and problem.valid_methods:
-        answer.headers["Allow"] = ", ".join(sorted(problem.valid_methods))
-    return answer
+        told.headers["Allow"] = ", ".join(sorted(problem.valid_methods))
+    if isinstance(problem, TooManyRequests):
+        told.headers.setdefault("Retry-After", "10")
+    return told
 
 
 def _stale(_problem: CSRFError) -> Response:
-    return page(400, "This form is too old, or cookies are off. Go back, load the page again and send it once more.")
+    return answer(403)
 
 
 def _input(problem: InputError) -> Response:
-    missing = "run `floorjudge load`" in problem.message
-    return page(503 if missing else 400, problem.message)
+    code = status_of(problem)
+    if code == 400 and wants_json():
+        code = 422
+    return answer(code, problem.message, (problem.line, problem.column))
 
 
 def _crash(problem: Exception) -> Response:
-    log.exception("%s %s", request.method, request.path, exc_info=problem)
-    return page(500, SENTENCES[500])
+    incident = secrets.token_hex(4)
+    log.exception("%s %s %s", incident, request.method, request.path, exc_info=problem)
+    return answer(500, id=incident)

@@ -104,11 +104,8 @@ class Services:
         return {(one.game, one.key): one.date for one in self.snapshot().sets if one.date}
 
     def sets(self) -> dict[tuple[str, str], str]:
-        """The name of each set by (game, code or name)."""
-        from catalog.record import read_sets
-
-        mark = stamp(self.data / "sets.jsonl")
-        return self.keep("sets", mark, lambda: {(one.game, one.key): one.name for one in read_sets(self.data)})
+        """The name of each set by (game, code or name), those of a user's imports among them."""
+        return {(one.game, one.key): one.name for one in self.snapshot().sets}
 
     def rulebook_file(self, game: str) -> Path:
         """Where a game's rulebook stands."""

@@ -43,6 +43,20 @@ def _base_url() -> str:
     return told
 
 
+def _limit(name: str, default: str) -> str:
+    """A setting that is a limit such as `30 per minute`, or `none`. Raises `InputError` for what is neither."""
+    from limits import parse_many
+
+    told = os.environ.get(name, "").strip().lower() or default
+    if told == "none":
+        return told
+    try:
+        parse_many(told)
+    except ValueError as problem:
+        raise InputError(f"{name} is a limit such as `30 per minute`, or `none`, not {told[:60]!r}") from problem
+    return told
+
+
 def secret_key(home: Path) -> str:
     """The key that signs forms: `FLOORJUDGE_SECRET_KEY`, else one made once and kept in the home.
 
@@ -66,7 +80,7 @@ def secret_key(home: Path) -> str:
 
 
 def from_environment(home: Path) -> dict[str, Any]:
-    """Flask's configuration and ours (names beginning with `ASK_`, `BASE_`), before the caller's own.
+    """Flask's configuration and ours (names beginning with `ASK_`, `BASE_`, `LIMIT_`), before the caller's own.
 
     Raises `InputError` for a setting that cannot be used.
     """
@@ -84,6 +98,10 @@ def from_environment(home: Path) -> dict[str, Any]:
         "PROXIES": int(_number("FLOORJUDGE_PROXIES", 0, 0, 10)),
         "ASK_POSITIONS": int(_number("FLOORJUDGE_ASK_POSITIONS", 20_000, 1, 10_000_000)),
         "ASK_SECONDS": _number("FLOORJUDGE_ASK_SECONDS", 5, 0, 3600, whole=False),
+        "LIMIT_CHECK": _limit("FLOORJUDGE_LIMIT_CHECK", "60 per minute"),
+        "LIMIT_ASK": _limit("FLOORJUDGE_LIMIT_ASK", "30 per minute"),
+        "LIMIT_BUILD": _limit("FLOORJUDGE_LIMIT_BUILD", "240 per minute"),
+        "LIMIT_API": _limit("FLOORJUDGE_LIMIT_API", "240 per minute"),
     }
 
 

@@ -2,7 +2,10 @@
 
 from alembic import context
 
+from catalog.importing.tables import Import
 from catalog.tables import Base
+
+assert Import.metadata is Base.metadata  # a user's cards are tables of the same register
 
 context.configure(
     connection=context.config.attributes["connection"],

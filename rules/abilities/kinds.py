@@ -14,6 +14,7 @@ NOT_TEXT: Final = "not text"
 LOOSE_EFFECT: Final = "effect without event"
 PRONOUN: Final = "pronoun"
 UNREAD: Final = "unread"
+NO_TEXT: Final = "no text"  # nobody has said what the card does
 
 _BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("unleash", r"\bunleash"),
@@ -37,7 +38,8 @@ _BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("move", r"\b(put|puts|return|returns|banish|discard|draw|draws)\b"),
     ("keyword", r'^[A-Z"][\w+ "]{0,40}$'),
 )
-KINDS: Final[tuple[str, ...]] = (*(kind for kind, _ in _BY_WORDS), TOO_LONG, NOT_TEXT, LOOSE_EFFECT, PRONOUN, UNREAD)
+_OTHERS: Final = (TOO_LONG, NOT_TEXT, LOOSE_EFFECT, PRONOUN, UNREAD, NO_TEXT)
+KINDS: Final[tuple[str, ...]] = (*(kind for kind, _ in _BY_WORDS), *_OTHERS)
 _COMPILED: Final = tuple((kind, re.compile(words, re.IGNORECASE)) for kind, words in _BY_WORDS)
 
 

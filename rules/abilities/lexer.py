@@ -220,7 +220,8 @@ def _split(sentence: str, dialect: Dialect) -> Iterator[_Word]:
                 yield _Word(kind, FOLD.get(part, part), raw, at)
             continue
         for part in _EXPANDED.get(low, (low,)):
-            yield _Word("int" if part.isdigit() else kind, FOLD.get(part, part), part if part != low else raw, at)
+            number = part.isdecimal() and len(part) <= 6  # not \u00b2, which is a digit and no number
+            yield _Word("int" if number else kind, FOLD.get(part, part), part if part != low else raw, at)
 
 
 def _typed(found: list[_Word], dialect: Dialect, own_name: str) -> Iterator[tuple[str, Any, int]]:

@@ -31,14 +31,20 @@ def unquoted(read: Read, inner: Inner) -> Read | None:
         return None
 
 
+def _given(quoted: Quoted, inner: Inner) -> tuple[t.Give, ...]:
+    """What a quotation gives, one change for each ability in it, as if each had marks of its own."""
+    found = inner(quoted.text)
+    if not found:
+        raise _Failed
+    return tuple(t.Give((ability,)) for ability in found)
+
+
 def _put(value: Any, inner: Inner) -> Any:
-    if isinstance(value, Quoted):
-        found = inner(value.text)
-        if found is None:
-            raise _Failed
-        return t.Give(found)
     if isinstance(value, tuple):
-        return tuple(_put(part, inner) for part in value)
+        parts = (_given(part, inner) if isinstance(part, Quoted) else (_put(part, inner),) for part in value)
+        return tuple(each for part in parts for each in part)
+    if isinstance(value, Quoted):
+        return _given(value, inner)[0]
     if not isinstance(value, t.Node):
         return value
     new = {}

@@ -237,6 +237,10 @@ class Scope:
         if select.place == "var:?looked" and self.mentioned is not None and not self._has_look():
             m = self.mentioned
             select = msgspec.structs.replace(select, place="", zone=m.zone, whose=m.whose, where=m.where)
+        if not select.zone and not select.place:
+            if not self._has_look():
+                raise Unreadable("nowhere to pick from")
+            select = msgspec.structs.replace(select, zone=("deck",), place="var:?looked")
         done: t.Select = self.plain(select)
         if "var:" in done.place and done.zone == ("deck",):
             source = next((n for n in self.named if n.ref.endswith(done.place.split(":")[1])), None)

@@ -247,10 +247,12 @@ def printed(g: Draft, i: int, name: str) -> int:
 def prohibitions(g: Draft, action: str, i: int, against: int = -1, player: int = -1) -> list[Active]:
     """What forbids an action to an object now. `against`: the other object (the attacker, the target).
 
+    Where something can't be done to the object ("be blocked"), what the change says of the object is asked of itself.
     `player`: who does it, for what is forbidden to opponents only (-1: that is not asked).
     """
     if action not in g.world.forbids:
         return []
+    met = i if action.startswith("be ") else against
     return [
         c
         for c in active(g)
@@ -258,7 +260,7 @@ def prohibitions(g: Draft, action: str, i: int, against: int = -1, player: int =
         and c.change.action == action
         and applies(g, c, i)
         and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, _about(g, c, i)))
-        and (not c.change.against or against >= 0 and select.satisfies(g, c.change.against, against, _about(g, c, i)))
+        and (not c.change.against or met >= 0 and select.satisfies(g, c.change.against, met, _about(g, c, i)))
         and (not c.change.who.startswith("opponent") or player < 0 or player in g.opponents(select.side_of(g, i)))
         and (not c.change.who.endswith("spell") or against < 0 or g.card(against).type == "spell")
         and not _as_though(g, c, i, action)

@@ -9,7 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,9 @@ from rules.lab.ask import ask
 from rules.lab.boardless import DeckCheck
 from rules.lab.form import load_scenario
 from rules.problem import InputError
+
+if TYPE_CHECKING:
+    from rules.abilities.compile import Compiled
 
 NOT_EXECUTABLE = "°"
 NOT_PLAYABLE = "game not playable yet"
@@ -188,32 +191,91 @@ def measure(
     return Coverage(found)
 
 
+# --- cards by set and by what they lack -------------------------------------------------------------
+
+
+class SetFigures(Struct, frozen=True):
+    """How far the cards of one set are played. A card counts in each set it is printed in."""
+
+    set: str
+    name: str
+    cards: int
+    full: int
+    partial: int
+    none: int
+
+
+class Missing(Struct, frozen=True):
+    """A kind of clause that is left out, and the cards that have one."""
+
+    kind: str
+    count: int
+    cards: tuple[str, ...]
+
+
+def by_set(game: str, cards: Any) -> list[SetFigures]:
+    """The figures of each set, in the order the sets came out."""
+    found: dict[str, Counter[str]] = {one.key: Counter() for one in cards.sets if one.game == game}
+    for record in cards.records(game):
+        for key in dict.fromkeys(printing.set for printing in record.printings) or ("",):
+            found.setdefault(key, Counter())[record.play.status] += 1
+    return [
+        SetFigures(key, cards.set_name(game, key) or "no set", n.total(), n["full"], n["partial"], n["none"])
+        for key, n in found.items()
+        if n
+    ]
+
+
+def missing_clauses(game: str, cards: Cards) -> list[Missing]:
+    """The kinds of clause that cards leave out, the most frequent first."""
+    found: dict[str, list[str]] = {}
+    for record in cards.records(game):
+        for kind in record.play.missing:
+            found.setdefault(kind, []).append(record.name)
+    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [Missing(kind, len(names), tuple(names)) for kind, names in ordered]
+
+
 # --- records of cards against texts -----------------------------------------------------------------
 
 
-def played(abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
-    """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
-    found = {*unread}
+def judged(text: str, card: tree.CardDef, game: str) -> tuple[Compiled, tree.PlayRecord]:
+    """What a card's text comes to, and how far the core plays it."""
+    from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
+
+    compiled = compile_text(text, card, game)
+    kinds = [leftover.kind for leftover in compiled.leftovers]
+    missing = tuple(sorted({*kinds, *_not_played(compiled.abilities, game)}))
+    done = max(0, compiled.clauses - len(compiled.leftovers))
+    digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    status = _status(compiled.abilities, missing)
+    return compiled, tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")
+
+
+def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRecord:
+    """How far the core plays abilities that somebody wrote as trees."""
+    missing = tuple(sorted(set(_not_played(abilities, game))))
+    left = sum(bool(_not_played((ability,), game)) for ability in abilities)
+    return tree.PlayRecord(_status(abilities, missing), len(abilities), len(abilities) - left, missing, "", "hand")
+
+
+def _not_played(abilities: tuple[tree.Ability, ...], game: str) -> tuple[str, ...]:
+    """What of these abilities is left out; all of it, as one thing, in a game that cannot be played yet."""
     if game in GAMES:
         rules = GAMES[game]
-        found |= {*unsupported(abilities, rules.verbs, rules.keyword_rules, rules.performs)}
-    else:
-        found |= {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
-        found.add(NOT_PLAYABLE)
+        return unsupported(abilities, rules.verbs, rules.keyword_rules, rules.performs)
+    kinds = {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
+    return (*sorted(kinds), NOT_PLAYABLE)
+
+
+def _status(abilities: tuple[tree.Ability, ...], missing: tuple[str, ...]) -> Literal["full", "partial", "none"]:
     some = any(not isinstance(ability, tree.Unmodelled) for ability in abilities)
-    return "full" if not found else "partial" if some else "none", tuple(sorted(found))
+    return "full" if not missing else "partial" if some else "none"
 
 
 def compiled_record(text: str, card: tree.CardDef, game: str) -> tuple[tuple[tree.Ability, ...], tree.PlayRecord]:
     """What a card's text comes to: its abilities, and how far the core plays them."""
-    from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
-
-    compiled = compile_text(text, card, game)
-    left = len(compiled.leftovers)
-    status, missing = played(compiled.abilities, game, [leftover.kind for leftover in compiled.leftovers])
-    done = max(0, compiled.clauses - left)
-    digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-    record = tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")  # type: ignore[arg-type]
+    compiled, record = judged(text, card, game)
     return compiled.abilities, record
 
 
@@ -232,24 +294,3 @@ def differing(texts: Iterable[tuple[str, str]], game: str, cards: Cards) -> Iter
         elif (record.status, set(record.missing)) != (card.play.status, set(card.play.missing)):
             left = f" (left out: {', '.join(record.missing)})" if record.missing else ""
             yield name, f"it is played {card.play.status} by its record, and {record.status}{left} by its text"
-
-
-class CardText(Struct):
-    """A card's words, as a user's file gives them."""
-
-    name: str
-    text: str = ""
-
-
-class Texts(Struct):
-    """A file of cards' words."""
-
-    cards: list[CardText]
-
-
-def read_texts(source: bytes, file: str) -> list[tuple[str, str]]:
-    """Names and texts of a JSON file `{"cards": [{"name", "text"}]}`. Raises InputError for another form."""
-    try:
-        return [(one.name, one.text) for one in msgspec.json.decode(source, type=Texts).cards]
-    except msgspec.DecodeError as problem:
-        raise InputError(f"this is no list of texts: {problem}", file) from None

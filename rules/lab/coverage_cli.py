@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,16 +12,23 @@ from rules.problem import InputError
 from rules.titles import TITLES
 
 DECK_CHECK = "floorjudge.deck_check"
-LARGEST_TEXTS = 50_000_000  # bytes of a file of card texts that are read
+TEXTS = "floorjudge.texts"
+MOST_MISSING = 12  # kinds of clause that are named where nobody asks for all
 
 
 @click.command(epilog="Example: floorjudge coverage --run")
 @click.option("--run", "run_them", is_flag=True, help="Run all scenarios and count anew.")
-@click.option("--texts", metavar="FILE", help="Compile the texts of a JSON file and list cards whose record differs.")
-@click.option("--game", default="kaijudo", show_default=True, metavar="GAME", help="The game of the texts.")
+@click.option("--sets", is_flag=True, help="Count the cards of each set.")
+@click.option("--missing", is_flag=True, help="List every kind of clause that is left out, with its cards.")
+@click.option(
+    "--texts", metavar="FILE", help="Compile a file of printed texts (any form of import); list cards that differ."
+)
+@click.option("--game", default="", metavar="GAME", help="Only this game; the game of the texts.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.pass_context
-def coverage(ctx: click.Context, run_them: bool, texts: str | None, game: str, as_json: bool) -> None:
+def coverage(
+    ctx: click.Context, run_them: bool, sets: bool, missing: bool, texts: str | None, game: str, as_json: bool
+) -> None:
     """Show how much of each game is covered: cards played whole, claims in the rulebook, claims shown by a scenario.
 
     Exit code 1: with --run, a scenario fails or the figures are not the committed ones; with --texts, a record differs.
@@ -31,9 +37,20 @@ def coverage(ctx: click.Context, run_them: bool, texts: str | None, game: str, a
 
     cards: Any = ctx.obj() if callable(ctx.obj) else ctx.obj
     if texts is not None:
-        ctx.exit(_texts(texts, game, cards, as_json))
+        ctx.exit(_texts(ctx, texts, game, cards, as_json))
+    if game and game not in cards.games():
+        raise InputError(f"no cards of a game {game!r} are loaded; there are those of {', '.join(cards.games())}")
+    if sets or missing:
+        _print_tables([game] if game else list(cards.games()), cards, sets, missing, as_json)
+        return
     if not run_them:
-        _print(counting.committed(), as_json)
+        found = counting.committed()
+        if game:
+            found = counting.Coverage({name: one for name, one in found.games.items() if name == game})
+        _print(found, as_json)
+        if not as_json:
+            for name in found.games:
+                _print_missing(counting.missing_clauses(name, cards), MOST_MISSING, False)
         return
     failing: list[counting.Shown] = []
     progress = sys.stderr.isatty() and not as_json
@@ -66,15 +83,10 @@ def coverage(ctx: click.Context, run_them: bool, texts: str | None, game: str, a
     ctx.exit(1 if failing or not same else 0)
 
 
-def _texts(path: str, game: str, cards: Any, as_json: bool) -> int:
+def _texts(ctx: click.Context, path: str, game: str, cards: Any, as_json: bool) -> int:
     from rules.lab import coverage as counting
 
-    try:
-        with Path(path).open("rb") as file:
-            source = file.read(LARGEST_TEXTS)
-    except OSError as problem:
-        raise InputError(f"the file cannot be read: {problem.strerror}", path) from None
-    given = counting.read_texts(source, path)
+    game, given = ctx.find_root().meta[TEXTS](path, game)
     found = list(counting.differing(given, game, cards))
     if as_json:
         listed = [{"card": name, "differs": what} for name, what in found]
@@ -84,6 +96,43 @@ def _texts(path: str, game: str, cards: Any, as_json: bool) -> int:
             click.echo(f"{name}: {what}")
         click.echo(f"{len(given):,} texts, {len(found):,} cards differ")
     return 1 if found else 0
+
+
+def _print_tables(games: list[str], cards: Any, sets: bool, missing: bool, as_json: bool) -> None:
+    from rules.lab import coverage as counting
+
+    if as_json:
+        shown: dict[str, dict[str, Any]] = {game: {} for game in games}
+        for game in games:
+            if sets:
+                shown[game]["sets"] = counting.by_set(game, cards)
+            if missing:
+                shown[game]["missing"] = counting.missing_clauses(game, cards)
+        click.echo(msgspec.json.format(msgspec.json.encode({"games": shown}), indent=2))
+        return
+    for game in games:
+        click.echo(TITLES.get(game, game))
+        if sets:
+            rows = counting.by_set(game, cards)
+            wide = max((len(row.name) for row in rows), default=0)
+            click.echo(f"  {'set'.ljust(wide)}  {'cards':>5}  {'whole':>5}  {'part':>5}  {'not':>5}  {'whole':>6}")
+            for row in rows:
+                share = f"{100 * row.full / row.cards:.0f} %"
+                figures = f"{row.cards:>5,}  {row.full:>5,}  {row.partial:>5,}  {row.none:>5,}  {share:>6}"
+                click.echo(f"  {row.name.ljust(wide)}  {figures}")
+        if missing:
+            _print_missing(counting.missing_clauses(game, cards), None, True)
+
+
+def _print_missing(found: Any, most: int | None, named: bool) -> None:
+    if not found:
+        click.echo("  missing    nothing: every card is played whole")
+    for number, one in enumerate(found[:most]):
+        cards = f": {', '.join(one.cards)}" if named else ""
+        count = f"{one.count:,} card" + ("" if one.count == 1 else "s")
+        click.echo(f"  {'' if number else 'missing':<10} {one.kind}, {count}{cards}")
+    if most is not None and len(found) > most:
+        click.echo(f"  {'':<10} and {len(found) - most} more kinds; --missing lists them with their cards")
 
 
 def _print(found: Any, as_json: bool) -> None:

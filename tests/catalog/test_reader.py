@@ -10,7 +10,7 @@ from catalog.names import slug
 from catalog.places import data_dir
 from catalog.reader import Snapshot, decode_snapshot, load_snapshot
 from catalog.record import CardRecord, SetRecord, read_cards, read_lines, read_sets
-from catalog.snapshot import encode_snapshot, generation_of, write_snapshot
+from catalog.snapshot import VERSION, encode_snapshot, generation_of, write_snapshot
 from rules.problem import InputError
 
 
@@ -137,7 +137,7 @@ def test_missing_damaged_and_foreign_snapshots(tmp_path: Path) -> None:
     generation = write_snapshot(tmp_path / "catalog.snapshot", {}, ())
     assert load_snapshot(tmp_path).generation == generation
     content = (tmp_path / "catalog.snapshot").read_bytes()
-    (tmp_path / "catalog.snapshot").write_bytes(content.replace(b"1.1", b"0.9", 1))
+    (tmp_path / "catalog.snapshot").write_bytes(content.replace(VERSION.encode(), b"0.9", 1))
     with pytest.raises(InputError, match="another release"):
         load_snapshot(tmp_path)
 

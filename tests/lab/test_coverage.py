@@ -6,13 +6,15 @@ import json
 from pathlib import Path
 
 import pytest
+from nodes_performed import kind, recording
 
 from catalog.places import data_dir
 from catalog.reader import Snapshot
 from rules.abilities.tree import CardDef
+from rules.abilities.walk import nodes
 from rules.book import book_games, load_book
 from rules.games.register import GAMES
-from rules.lab import coverage
+from rules.lab import ask, coverage
 from rules.lab.coverage import Shown
 from rules.problem import InputError
 from validators.scenario import deck_check
@@ -24,9 +26,36 @@ IDS, SILENT = coverage.claims(GAME)
 
 
 @pytest.fixture(scope="module")
-def ran(cards: Snapshot) -> list[Shown]:
+def run(cards: Snapshot) -> tuple[list[Shown], set[str]]:
+    """Every scenario of Kaijudo, run once, and the kinds of node that the core performed meanwhile."""
+    with recording() as performed:
+        return list(coverage.run_all(GAME, cards, deck_check(cards))), performed
+
+
+@pytest.fixture(scope="module")
+def ran(run: tuple[list[Shown], set[str]]) -> list[Shown]:
     """Every scenario of Kaijudo, run once."""
-    return list(coverage.run_all(GAME, cards, deck_check(cards)))
+    return run[0]
+
+
+def test_every_node_of_a_card_played_whole_is_performed_by_a_scenario(
+    run: tuple[list[Shown], set[str]], cards: Snapshot
+) -> None:
+    """What makes a card whole is shown: each kind of node, told apart by the fields that change its meaning."""
+    shown = run[1]
+    found: dict[str, str] = {}
+    for record in cards.records(GAME):
+        if record.play.status == "full":
+            found |= {each: record.name for each in map(kind, nodes(record.abilities)) if each not in shown}
+    assert found == {}
+
+
+def test_what_nobody_performs_is_not_recorded(cards: Snapshot) -> None:
+    """The recorder notes what is carried out, not what stands on the cards of a board."""
+    board = "game: kaijudo\nturn: {player: ann, phase: attack}\nann: {deck: 9, battle: [Leaping Hissy]}\nben: {deck: 9}"
+    with recording() as performed:
+        ask(board + "\ndo: [{ann: end attack}]\n", cards)
+    assert "optional opponent" not in performed and "set level" not in performed
 
 
 def test_the_committed_figures_are_those_counted_now(ran: list[Shown], cards: Snapshot) -> None:
@@ -125,6 +154,28 @@ def test_texts_are_compared_with_the_records(home: Path, tmp_path: Path, capsys:
     assert "Amberhorn" not in out and "3 texts, 2 cards differ" in out
     file.write_text("[]", "utf-8")
     assert main(["coverage", "--texts", str(file)]) == 2
+
+
+def test_cards_are_counted_by_set_and_by_what_they_lack(
+    home: Path, cards: Snapshot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["coverage", "--sets", "--missing", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["games"][GAME]
+    records = cards.records(GAME)
+    in_sets = sum(len({printing.set for printing in record.printings}) for record in records)
+    assert sum(one["cards"] for one in told["sets"]) == in_sets
+    assert all(one["cards"] == one["full"] + one["partial"] + one["none"] for one in told["sets"])
+    vortex = next(one for one in told["sets"] if one["set"] == "15VTX")
+    whole = [r for r in records if r.play.status == "full" and any(p.set == "15VTX" for p in r.printings)]
+    assert vortex["full"] == len(whole)
+    counts = [one["count"] for one in told["missing"]]
+    assert counts == sorted(counts, reverse=True) and all(one["count"] == len(one["cards"]) for one in told["missing"])
+    assert {name for one in told["missing"] for name in one["cards"]} == {
+        record.name for record in records if record.play.missing
+    }
+    assert main(["coverage", "--sets"]) == 0
+    assert "Vortex Promos" in capsys.readouterr().out
+    assert main(["coverage", "--game", "chess"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,12 @@ from typing import Any
 
 WIDTHS = {"wide": {"width": 1280, "height": 900}, "narrow": {"width": 390, "height": 844}}
 
+REFUSED = "Failed to load resource: the server responded with a status of 4"
+"""What a browser notes in its console about a page that answers with an error."""
+
+UNLIMITED = {f"LIMIT_{scope}": "none" for scope in ("CHECK", "ASK", "BUILD", "API")}
+"""One address asks everything here."""
+
 
 @contextmanager
 def served(home: Path, snapshot: bytes, config: Mapping[str, Any] | None = None) -> Iterator[str]:
@@ -19,7 +25,7 @@ def served(home: Path, snapshot: bytes, config: Mapping[str, Any] | None = None)
     from webapp.app import create_app
 
     (home / "catalog.snapshot").write_bytes(snapshot)
-    server = make_server("127.0.0.1", 0, create_app({"HOME": home, **(config or {})}), threaded=True)
+    server = make_server("127.0.0.1", 0, create_app({"HOME": home, **UNLIMITED, **(config or {})}), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -33,3 +39,22 @@ def served(home: Path, snapshot: bytes, config: Mapping[str, Any] | None = None)
 def fits(tab: Any) -> bool:
     """Whether the page is no wider than its window."""
     return bool(tab.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def verdicts(tab: Any, within: str = "", colours_only: bool = False) -> list[str]:
+    """What axe has against the open page: each rule with the elements it is about. The tab needs `bypass_csp`.
+
+    `within` is a selector of the part to be judged; `colours_only` asks only what a theme can change.
+    """
+    from axe_playwright_python.sync_playwright import Axe
+
+    asked = {"type": "rule", "values": ["color-contrast"]} if colours_only else {"type": "tag", "values": RULES}
+    found = Axe().run(tab, context=within or None, options={"runOnly": asked, "resultTypes": ["violations"]}).response
+    return [
+        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]

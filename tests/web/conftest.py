@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import WIDTHS, served
+from browsing import REFUSED, UNLIMITED, WIDTHS, served
 from flask import Flask
 from flask.testing import FlaskClient
 from webpage import Page
@@ -22,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, snapshot_bytes: bytes) -> Fla
     """The application, forms without tokens."""
     home = tmp_path_factory.mktemp("site")
     (home / "catalog.snapshot").write_bytes(snapshot_bytes)
-    return create_app({"HOME": home, "WTF_CSRF_ENABLED": False, "TESTING": False})
+    return create_app({"HOME": home, "WTF_CSRF_ENABLED": False, "TESTING": False, **UNLIMITED})
 
 
 @pytest.fixture
@@ -71,18 +71,26 @@ def browser() -> Iterator[Any]:
 def visit(browser: Any, base: str) -> Iterator[Callable[..., Any]]:
     """Opens a tab; at the end no tab may have met an error or asked another host.
 
-    What the tab is opened with: `width` (a key of `WIDTHS`), `script`, `theme`, and further options of a context.
+    What the tab is opened with: `width` (a key of `WIDTHS`), `script`, `theme`, `refused` (pages may answer with an
+    error), and further options of a context.
     """
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def opened(width: str = "wide", script: bool = True, theme: str = "light", **more: Any) -> Any:
+    def opened(
+        width: str = "wide", script: bool = True, theme: str = "light", refused: bool = False, **more: Any
+    ) -> Any:
         context = browser.new_context(
             base_url=base, viewport=WIDTHS[width], java_script_enabled=script, color_scheme=theme, **more
         )
         contexts.append(context)
         tab = context.new_page()
-        tab.on("console", lambda note: wrong.append(note.text) if note.type in ("error", "warning") else None)
+
+        def noted(note: Any) -> None:
+            if note.type in ("error", "warning") and not (refused and note.text.startswith(REFUSED)):
+                wrong.append(note.text)
+
+        tab.on("console", noted)
         tab.on("pageerror", lambda problem: wrong.append(str(problem)))
         tab.on("request", lambda sent: None if sent.url.startswith((base, "data:")) else wrong.append(sent.url))
         return tab

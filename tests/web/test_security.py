@@ -21,6 +21,7 @@ ADDRESSES = [
     "/cards/kaijudo/skull-cutter",
     "/check",
     "/lab",
+    "/api",
 ]
 
 
@@ -88,7 +89,7 @@ def test_a_form_without_its_token_is_refused(tmp_path, snapshot_bytes):
     client = create_app({"HOME": tmp_path}).test_client()
     for address, field in (("/check", "list"), ("/lab", "scenario")):
         answer = client.post(address, data={field: "x"})
-        assert answer.status_code == 400
+        assert answer.status_code == 403
         assert "load the page again" in answer.get_data(as_text=True)
 
 
@@ -151,7 +152,7 @@ def test_odd_addresses_are_not_found(client, address):
     assert b"<b>" not in answer.data
 
 
-def test_errors_say_nothing_of_the_inside(site, client, monkeypatch):
+def test_errors_say_nothing_of_the_inside(site, client, monkeypatch, caplog):
     def broken(*_args):
         raise RuntimeError("secret detail")
 
@@ -162,6 +163,45 @@ def test_errors_say_nothing_of_the_inside(site, client, monkeypatch):
     assert "secret detail" not in html
     assert "Traceback" not in html
     assert "Something went wrong here" in html
+    incident = Page(html).text("code")
+    assert re.fullmatch("[0-9a-f]{8}", incident)
+    assert incident in caplog.text
+    assert "secret detail" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("address", "words", "href"),
+    [
+        ("/cards/kaijudo/skul-cuter", "skul cuter", "/cards/kaijudo/skull-cutter"),
+        ("/nothing/aqua-soldeir", "aqua soldeir", "/cards/kaijudo/aqua-soldier"),
+        ("/rules/kaijudo/K-10D-055", "K-10D-055", "/rules/kaijudo#K-10D-05"),
+        ("/rules/kaijudo/5.3.77", "5.3.77", "/rules/kaijudo#K-05-03"),
+    ],
+)
+def test_a_wrong_address_offers_what_is_near_it(client, address, words, href):
+    answer = client.get(address)
+    found = Page(answer.get_data(as_text=True))
+    assert answer.status_code == 404
+    assert href in [attributes["href"] for attributes, _ in found.all("a")]
+    boxes = [attributes for attributes, _ in found.all("input", type="search") if "value" in attributes]
+    assert [box["value"] for box in boxes] == [words]
+
+
+def test_too_many_boards_of_one_address_are_refused_for_a_while(tmp_path, snapshot_bytes):
+    (tmp_path / "catalog.snapshot").write_bytes(snapshot_bytes)
+    limits = {"LIMIT_ASK": "2 per minute", "LIMIT_CHECK": "2 per minute", "LIMIT_API": "none"}
+    client = create_app({"HOME": tmp_path, "WTF_CSRF_ENABLED": False, **limits}).test_client()
+    for address, field, machine in (("/lab", "scenario", "/api/v1/ask"), ("/check", "list", "/api/v1/check")):
+        taken = [client.post(address, data={field: "x"}).status_code for _ in range(2)]
+        assert 429 not in taken
+        answer = client.post(address, data={field: "x"})
+        assert answer.status_code == 429
+        assert "2 times in 1 minute" in answer.get_data(as_text=True)
+        assert int(answer.headers["Retry-After"]) > 0
+        assert client.post(machine, data="x").status_code == 429
+        assert client.get(address).status_code == 200
+    other = client.post("/check", data={"list": "x"}, environ_base={"REMOTE_ADDR": "192.0.2.7"})
+    assert other.status_code != 429
 
 
 def test_a_wrong_method_has_its_page(client):

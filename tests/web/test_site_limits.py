@@ -32,6 +32,7 @@ until: end of turn
         ("FLOORJUDGE_ASK_SECONDS", "nan", "a number from 0 to 3600, not 'nan'"),
         ("FLOORJUDGE_ASK_POSITIONS", "0", "a whole number from 1 to"),
         ("FLOORJUDGE_PROXIES", "-1", "a whole number from 0 to 10, not '-1'"),
+        ("FLOORJUDGE_LIMIT_ASK", "often", "a limit such as `30 per minute`, or `none`, not 'often'"),
         ("FLOORJUDGE_BASE_URL", "javascript:alert(1)", "an address such as https://"),
     ],
 )

@@ -12,6 +12,7 @@ class Page(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
+        self.source = html
         self.elements: list[tuple[str, dict[str, str]]] = []
         self.words: dict[int, list[str]] = {}
         self.open: list[tuple[str, int]] = []

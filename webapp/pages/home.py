@@ -7,46 +7,30 @@ from werkzeug.wrappers import Response
 
 from rules.problem import InputError
 from webapp.asking import answer_file
-from webapp.services import GAMES, card_count, services
+from webapp.services import services
 from webapp.settings import MAX_QUERY
 from webapp.views.citations import Citations, address
 from webapp.views.demo import demo
 from webapp.views.faces import faces
-from webapp.views.found import find_cards, find_rules
-from webapp.views.scenarios import boards
+from webapp.views.found import by_game, find_cards, find_rules
+from webapp.views.home import asked, game_cards, starts
 
 pages = Blueprint("home", __name__)
 
 TRIES = ("can a tapped blocker block?", "two shields at once", "graveyard or discard pile", "Skull Cutter")
-ASKED = (
-    ("Do I win straight away when I break the last shield?", "K-10DS-08"),
-    ("May a tapped creature with Blocker block?", "K-12-BLK-01"),
-    ("In which order are my two abilities carried out?", "K-13T-12"),
-    (
-        "My creature was moved to the mana zone instead of being banished. Do abilities for being banished trigger?",
-        "K-13R-03",
-    ),
-)
 
 
 @pages.get("/")
 def first() -> str:
-    """What this is, one search box, three tasks to start from."""
+    """What this is, one search box, the games, three tasks to start from."""
     backend = services()
-    citations = Citations(backend)
-    books = [(GAMES[game], book) for game in backend.book_games() if (book := backend.book(game))]
-    asked = [
-        (question, rule, citations.cite(rule_id)) for question, rule_id in ASKED if (rule := citations.rule(rule_id))
-    ]
-    scenarios = boards(backend.scenarios("kaijudo"))
+    games = game_cards(backend)
     return render_template(
         "home.html",
         tries=TRIES,
-        cards=sum(card_count(game) for game in GAMES),
-        books=books,
-        asked=asked,
-        starts=scenarios[:: max(1, len(scenarios) // 4)][:4],
-        scenario_count=len(scenarios),
+        games=games,
+        asked=asked(Citations(backend)),
+        starts=starts(backend),
         demo=demo(backend, lambda one: answer_file(backend, one)),
         no_bar_search=True,
     )
@@ -70,9 +54,9 @@ def search() -> str | Response:
         groups = []
     shown = [(game, found, faces(found.cards, game, backend)) for game, found in groups if found.total]
     near = [(game, card) for game, found in groups for card in found.near]
-    return render_template(
-        "search.html", query=query, groups=shown, near=near, rules=find_rules(backend, query, limit=12)
-    )
+    rules = find_rules(backend, query, limit=12)
+    books = by_game(backend, query, rules, most=5) if len(backend.book_games()) > 1 else ()
+    return render_template("search.html", query=query, groups=shown, near=near, rules=rules, books=books)
 
 
 @pages.get("/favicon.ico")

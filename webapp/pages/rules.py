@@ -1,8 +1,8 @@
-"""The rulebooks: the list and the search at `/rules`, the reader at `/rules/<game>`, each rule's words as JSON."""
+"""The rulebooks: list and search at `/rules`, the reader at `/rules/<game>`, its sections, a rule's words as JSON."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -11,8 +11,13 @@ from webapp.services import GAMES, game_of_rule, services
 from webapp.settings import MAX_QUERY
 from webapp.views.citations import Citations, address
 from webapp.views.differences import compared
-from webapp.views.found import find_rules
+from webapp.views.found import by_game, find_rules
+from webapp.views.inbook import search_book
 from webapp.views.rulebook import Reader, ReaderMaker
+from webapp.views.section import section_page
+
+if TYPE_CHECKING:
+    from rules.book import Rule
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")
 
@@ -28,24 +33,42 @@ TRIES = (
 @pages.get("", strict_slashes=False)
 def search() -> str | Response:
     """Search all rulebooks, or one (`game`); an exact rule id leads to the rule. Without a question: the books."""
-    query = request.args.get("q", "").strip()
+    query = _asked()
     game = request.args.get("game", "")
-    if len(query) > MAX_QUERY or "\0" in query:
-        abort(400, f"A search is at most {MAX_QUERY} letters long and holds no control characters.")
     backend = services()
     if not query:
-        books = [book for one in backend.book_games() if (book := backend.book(one))]
-        return render_template("rules/books.html", books=books, tries=TRIES, pairs=compared(backend))
+        every = [book for one in backend.book_games() if (book := backend.book(one))]
+        return render_template("rules/books.html", books=every, tries=TRIES, pairs=compared(backend))
     if rule := Citations(backend).rule(query.upper()):
         return redirect(address(rule, query.upper()))
-    found = find_rules(backend, query, game if game in GAMES else None)
-    return render_template("rules/search.html", query=query, game=game, found=found, tries=TRIES)
+    if game not in backend.book_games():
+        game = ""
+    found = find_rules(backend, query, game or None)
+    books = backend.book_games()
+    groups = by_game(backend, query, found) if not game and len(books) > 1 else ()
+    return render_template(
+        "rules/search.html", query=query, game=game, found=found, groups=groups, tries=TRIES, books=books
+    )
 
 
 @pages.get("/<game>")
-def reader(game: str) -> str:
-    """A whole rulebook, every rule at `#<id>`."""
-    return render_template("rules/reader.html", reader=_reader(game))
+def reader(game: str) -> str | Response:
+    """A whole rulebook, every rule at `#<id>`; with a question (`q`) the same book with what was found marked."""
+    query = _asked()
+    book = _reader(game)
+    if not query:
+        return render_template("rules/reader.html", reader=book, found=None, books=services().book_games())
+    if rule := _named(game, query):
+        return redirect(address(rule[0], rule[1]))
+    found = search_book(services(), book, query)
+    return render_template("rules/reader.html", reader=found.reader, found=found, books=services().book_games())
+
+
+def _asked() -> str:
+    query = request.args.get("q", "").strip()
+    if len(query) > MAX_QUERY or "\0" in query:
+        abort(400, f"A search is at most {MAX_QUERY} letters long and holds no control characters.")
+    return query
 
 
 def _reader(game: str) -> Reader:
@@ -53,7 +76,8 @@ def _reader(game: str) -> Reader:
     book = backend.book(game)
     if book is None:
         abort(404, _missing(game, backend.book_games()))
-    mark = (book.generation, tuple((one.slug, one.covers) for one in backend.scenarios(game)))
+    books = tuple(other.generation for one in backend.book_games() if (other := backend.book(one)))
+    mark = (books, tuple((one.slug, one.covers) for one in backend.scenarios(game)))
     return backend.keep(f"reader {game}", mark, lambda: ReaderMaker(book, backend).reader())
 
 
@@ -63,17 +87,34 @@ def _missing(game: str, here: tuple[str, ...]) -> str:
     return "There is no such game. The rulebooks here: " + ", ".join(GAMES[one][1] for one in here) + "."
 
 
-@pages.get("/<game>/<rule_id>")
-def one(game: str, rule_id: str) -> Response:
-    """A rule by its id alone leads to its place in the book."""
-    rule = Citations(services()).rule(rule_id)
-    if rule is None or rule.game != game:
-        abort(404, f"No rule of this book has the id {rule_id[:40]}.")
-    return redirect(address(rule, rule_id))
+def _named(game: str, written: str) -> tuple[Rule, str] | None:
+    """The rule of this game with this id, in letters of any size, or this number; and the id that was meant."""
+    book = services().book(game)
+    if book is None:
+        return None
+    if rule := book.by_id(written.upper()):
+        return rule, written.upper()
+    if rule := book.by_number(written):
+        return rule, rule.id
+    return None
+
+
+@pages.get("/<game>/<part>")
+def one(game: str, part: str) -> str | Response:
+    """A section by its number as a page of its own; a rule by its id or number leads to its place in the book."""
+    backend = services()
+    if backend.book(game) is None:
+        abort(404, _missing(game, backend.book_games()))
+    book = _reader(game)
+    if page := section_page(book, part):
+        return render_template("rules/section.html", reader=book, page=page, books=backend.book_games())
+    if rule := _named(game, part):
+        return redirect(address(rule[0], rule[1]))
+    abort(404, f"No rule and no section of this book is called {part[:40]}.")
 
 
 @pages.get("/<game>/<rule_id>.json")
-def preview(game: str, rule_id: str) -> tuple[dict[str, Any], int] | dict[str, Any]:
+def preview(game: str, rule_id: str) -> dict[str, Any]:
     """The words of one rule: `{"id", "ids", "number", "head", "text", "href"}`."""
     backend = services()
     if game_of_rule(rule_id) == game and (rule := Citations(backend).rule(rule_id)):
@@ -87,4 +128,4 @@ def preview(game: str, rule_id: str) -> tuple[dict[str, Any], int] | dict[str, A
             "text": cite.text,
             "href": cite.href,
         }
-    return {"title": "no such rule", "status": 404}, 404
+    abort(404, f"No rule of this book has the id {rule_id[:40]}.")

@@ -24,12 +24,6 @@ document.addEventListener('keydown', (event) => {
       cite.addEventListener('focusout', again, { once: true });
     }
   }
-  const typing = event.target.closest?.('input, textarea, select, [contenteditable]');
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === '/') {
-    const box = document.querySelector('main input[type=search]') ?? document.querySelector('.bar input[type=search]');
-    if (box) { event.preventDefault(); box.focus(); box.select(); }
-  }
 });
 
 // a rule popover opens towards the middle of the window, and upwards near its foot

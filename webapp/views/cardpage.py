@@ -51,7 +51,7 @@ class CardPage:
 
     `bases` are what an evolution can lie on, `related` the cards of this name in other games, `kin` searches for cards
     like it, `trail` those that lead to it. `under` says what an evolution lies on; `missing` names the kinds of clause
-    that are not played.
+    that are not played; `printed` is the printed text, line by line, where somebody has imported it.
     """
 
     game: str
@@ -73,6 +73,7 @@ class CardPage:
     trail: tuple[tuple[str, str], ...]
     lab: str
     description: str
+    printed: tuple[str, ...] = ()
 
 
 def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
@@ -103,6 +104,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
         description=f"{card.name}: {name} {drawn.kind.lower()} of level {card.level}{power}; words and rules.",
+        printed=tuple(line for line in card.printed.splitlines() if line.strip()),
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAME = "kaijudo"
 SHOWN_RULE = "K-12-SLY-01"
-"""The example is the first board that covers this rule and is one attack of a card on a card."""
+"""The example is the shortest board that covers this rule and is one attack of a card on a card."""
 ATTACK = re.compile(r"attack (?P<target>.+) with (?P<attacker>.+)")
 
 Play = Callable[[ScenarioFile], Mapping[str, Any]]
@@ -52,7 +52,7 @@ def demo(services: Services, play: Play) -> Demo | None:
     """The example, played out by `play`; None where no board of that kind ships or it cannot be played."""
     from rules.lab.form import load_scenario
 
-    for one in boards(services.scenarios(GAME)):
+    for one in sorted(boards(services.scenarios(GAME)), key=lambda board: len(board.text)):
         if SHOWN_RULE not in one.covers:
             continue
         scenario = load_scenario(one.text, one.slug)

@@ -82,6 +82,33 @@ def find_rules(services: Services, query: str, game: str | None = None, limit: i
     return RulesFound(tuple(_hit(one, citations) for one in found.hits), found.total, found.warnings, terms)
 
 
+@dataclass(frozen=True)
+class GameFound:
+    """The rules of one game that answer a question; `total` in all, of which `hits` are the nearest."""
+
+    slug: str
+    letter: str
+    game: str
+    total: int
+    hits: tuple[RuleHit, ...]
+
+
+def by_game(services: Services, query: str, found: RulesFound, most: int = 8) -> tuple[GameFound, ...]:
+    """The nearest rules of each game that has some, the game of the nearest of all first.
+
+    Scores of two books do not compare, so that each game is asked by itself.
+    """
+    citations = Citations(services)
+    order = list(dict.fromkeys(hit.letter for hit in found.hits))
+    groups = []
+    for game in services.book_games():
+        letter, name = GAMES[game]
+        own = services.index().find(query, game=game, limit=most)
+        if own.hits:
+            groups.append(GameFound(game, letter, name, own.total, tuple(_hit(one, citations) for one in own.hits)))
+    return tuple(sorted(groups, key=lambda one: order.index(one.letter) if one.letter in order else len(order)))
+
+
 def _hit(hit: Hit, citations: Citations) -> RuleHit:
     rule = hit.rule
     cite = citations.cite(rule.id)

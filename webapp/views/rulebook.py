@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from webapp.services import GAMES, Services
-from webapp.views.citations import RULE_ID, Citations, Cite, inline
+from webapp.views.citations import RULE_ID, Citations, Cite, inline, plain
 from webapp.views.glossary import TermView, term_view
 from webapp.views.scenarios import ScenarioFile
 
@@ -38,8 +38,19 @@ class SisterView:
 
 
 @dataclass(frozen=True)
+class Walk:
+    """The ids of the rules before and behind one, to walk from each to the next; empty at an end."""
+
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True)
 class ReadingView:
-    """A reading of a rule: what it says, why, what else could be read, and its switch."""
+    """A reading of a rule: what it says, why, what else could be read, and its switch.
+
+    `quote` is what its address is copied as; `found` and `walk` as in `RuleView`.
+    """
 
     id: str
     ids: tuple[str, ...]
@@ -50,11 +61,18 @@ class ReadingView:
     otherwise: tuple[Part, ...]
     switch: SwitchView | None
     scenarios: tuple[ScenarioFile, ...]
+    quote: str
+    found: bool = False
+    walk: Walk = Walk()
 
 
 @dataclass(frozen=True)
 class RuleView:
-    """One rule with everything that stands by it. `more_ids` are the ids beside the first, each an anchor too."""
+    """One rule with everything that stands by it. `more_ids` are the ids beside the first, each an anchor too.
+
+    `cite` is its own tab, `quote` what is copied before its address, `chapter` the section of the first depth it is
+    in, `walk` the rules before and behind it; a rule that was `found` by a search walks between those found.
+    """
 
     id: str
     more_ids: tuple[str, ...]
@@ -70,6 +88,11 @@ class RuleView:
     sub: bool
     from_cards: bool
     not_executable: bool
+    cite: Cite
+    quote: str
+    chapter: str
+    found: bool = False
+    walk: Walk = Walk()
 
 
 @dataclass(frozen=True)
@@ -97,7 +120,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Reader:
-    """The whole page of a rulebook."""
+    """The whole page of a rulebook. `full` says whether each citation holds its rule's words."""
 
     game: str
     game_name: str
@@ -108,6 +131,7 @@ class Reader:
     chapters: tuple[Chapter, ...]
     sections: tuple[SectionView, ...]
     glossary: tuple[TermView, ...]
+    full: bool = True
 
 
 def parts(text: str, citations: Citations) -> tuple[Part, ...]:
@@ -125,6 +149,11 @@ def parts(text: str, citations: Citations) -> tuple[Part, ...]:
     return tuple(part for part in found if part)
 
 
+def quote(rule: Rule) -> str:
+    """How a rule is cited in a text, before its address: `Kaijudo 10.4.5 (K-10D-05): Choosing what to attack`."""
+    return f"{GAMES[rule.game][1]} {rule.number} ({rule.id}): {plain(rule.title)}"
+
+
 class ReaderMaker:
     """Builds the reader of one book."""
 
@@ -132,6 +161,11 @@ class ReaderMaker:
         self._book = book
         self._citations = Citations(services)
         self._played: dict[str, list[ScenarioFile]] = {}
+        row = [rule.id for rule in book.rules if not rule.is_reading]
+        self._walks = {
+            one: Walk(row[place - 1] if place else "", row[place + 1] if place + 1 < len(row) else "")
+            for place, one in enumerate(row)
+        }
         for scenario in services.scenarios(book.game):
             for rule_id in scenario.covers:
                 self._played.setdefault(rule_id, []).append(scenario)
@@ -197,6 +231,10 @@ class ReaderMaker:
             sub=rule.number.count(".") > rule.section_number.count(".") + 1,
             from_cards=rule.from_cards,
             not_executable=set(rule.ids) <= set(rule.not_executable),
+            cite=self._citations.cite(rule.id),
+            quote=quote(rule),
+            chapter=rule.section_number.partition(".")[0],
+            walk=self._walks[rule.id],
         )
 
     def _sisters(self, rule: Rule) -> tuple[SisterView, ...]:
@@ -225,4 +263,5 @@ class ReaderMaker:
             otherwise=parts(rule.otherwise, self._citations),
             switch=switch,
             scenarios=self._scenarios(rule),
+            quote=quote(rule),
         )

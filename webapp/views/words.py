@@ -41,6 +41,7 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
     names = iter(_names(card))
     for ability in card.abilities:
         if isinstance(ability, Unmodelled):
+            next(names, "")  # its name is not the next one's
             continue
         text = render((ability,), game).strip()
         if isinstance(ability, Keyword):

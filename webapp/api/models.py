@@ -1,0 +1,183 @@
+"""The forms of the API's questions and answers, as its OpenAPI document publishes them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Game = Literal["kaijudo", "duel_masters", "chaotic", "duel_to_the_death"]
+
+
+class Query(BaseModel):
+    """What stands behind the question mark; names that are not listed are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NoQuery(Query):
+    """An endpoint without parameters."""
+
+
+class GameQuery(Query):
+    """A list that can be kept to one game."""
+
+    game: Game | None = Field(None, description="Only of this game.")
+
+
+class RulesQuery(GameQuery):
+    """A search in the rulebooks, or all rules in their order."""
+
+    q: str = Field("", max_length=300, description="Any words, a question, an id or a number; empty lists all rules.")
+    page: int = Field(1, ge=1, le=200, description="Which page of the list, from 1.")
+
+
+class CheckQuery(GameQuery):
+    """How a deck is to be checked."""
+
+    format: str = Field("", max_length=80, description="The format's id, as /api/v1/formats lists them.")
+    name: str = Field("list", max_length=120, description="What the list is called; its ending may tell its form.")
+
+
+class AskQuery(Query):
+    """What else is asked of a board."""
+
+    goal: str = Field("", max_length=300, description="Can this be forced? Such as `ann wins`.")
+
+
+class DeckBody(CheckQuery):
+    """A deck list sent as JSON; what stands here comes before the query."""
+
+    list: str = Field("", description="The deck list, in any form that `floorjudge check` reads.")
+
+
+class Place(BaseModel):
+    """Where in what was sent, counted from 1."""
+
+    line: int | None = None
+    column: int | None = None
+
+
+class Problem(BaseModel):
+    """What went wrong (RFC 9457). `type` is one of those that /api lists."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    place: Place | None = None
+    warnings: list[str] = []
+
+
+class Listed(BaseModel):
+    """One page of a list; `next` is the address of the page behind it."""
+
+    model_config = ConfigDict(extra="allow")
+    schema_: int = Field(alias="schema")
+    total: int
+    page: int
+    next: str | None
+
+
+class VersionAnswer(BaseModel):
+    """Which release answers, and the hash of the cards that it knows."""
+
+    schema_: int = Field(alias="schema")
+    version: str
+    cards: str | None
+
+
+class GameItem(BaseModel):
+    """A game: how many cards and rules are here, and how many of the rules a scenario can play."""
+
+    id: Game
+    title: str
+    letter: str
+    cards: int
+    rules: int
+    readings: int
+    scenarios: int
+    playable: bool
+
+
+class GameList(Listed):
+    """The games."""
+
+    items: list[GameItem]
+
+
+class FormatItem(BaseModel):
+    """A format of deck checks."""
+
+    id: str
+    game: Game
+    title: str
+    about: str
+    date: str | None
+    default: bool
+
+
+class FormatList(Listed):
+    """The formats."""
+
+    items: list[FormatItem]
+
+
+class RuleItem(BaseModel):
+    """A rule in a list; `highlights` are places [start, end) in `text`."""
+
+    id: str
+    ids: list[str]
+    number: str
+    game: Game
+    section: str
+    title: str
+    text: str
+    score: float | None
+    highlights: list[tuple[int, int]]
+    link: str
+
+
+class RuleList(Listed):
+    """Rules, the best first where something was asked; `terms` are words of a glossary that were asked for."""
+
+    items: list[RuleItem]
+    terms: list[dict[str, Any]]
+    warnings: list[str]
+
+
+class RuleAnswer(BaseModel):
+    """A rule whole, with its readings, its sister rules and its addresses."""
+
+    model_config = ConfigDict(extra="allow")
+    schema_: int = Field(alias="schema")
+    id: str
+    ids: list[str]
+    number: str
+    game: Game
+    section: str
+    title: str
+    text: str
+    examples: list[str]
+    see: list[str]
+    readings: list[dict[str, Any]]
+    scenarios: list[dict[str, str]]
+    links: list[str]
+
+
+class CheckAnswer(BaseModel):
+    """The report on a deck, as `floorjudge check --json` prints it."""
+
+    schema_: int = Field(alias="schema")
+    decks: list[dict[str, Any]]
+
+
+class AskAnswer(BaseModel):
+    """The answer to a scenario, as `floorjudge ask --json` prints it."""
+
+    model_config = ConfigDict(extra="allow")
+    schema_: int = Field(alias="schema")
+    game: str
+    outcomes: list[dict[str, Any]]
+    refused: list[dict[str, Any]]
+    assumptions: list[dict[str, Any]]
