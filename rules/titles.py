@@ -12,3 +12,5 @@ GAMES = tuple(TITLES)
 """The games' slugs in the order in which they are always listed."""
 LETTERS = {"kaijudo": "K", "duel_masters": "D", "chaotic": "C", "duel_to_the_death": "X"}
 """The letter with which the rule ids of a game begin."""
+LEVELS = {"duel_masters": "Cost"}
+"""What a game calls the number a card is paid by, where that is not its level."""

@@ -9,9 +9,16 @@ import msgspec
 
 from rules.abilities import tree as t
 
-ZONES: Final = {"discard pile": "discard", "graveyard": "discard", "hand": "hand", "mana zone": "mana", "shield zone": "shields"}
+ZONES: Final = {
+    "discard pile": "discard",
+    "graveyard": "discard",
+    "hand": "hand",
+    "mana zone": "mana",
+    "shield zone": "shields",
+}
 _ELSEWHERE: Final = re.compile(
-    r"(?:while|as long as) this(?: card| creature)? is in your (?P<zone>discard pile|graveyard|hand|mana zone|shield zone), ?",
+    r"(?:while|as long as) this(?: card| creature)? is in your (?P<zone>discard pile|graveyard|hand|mana zone"
+    r"|shield zone), ?",
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(

@@ -31,9 +31,14 @@ def effect_frame(g: Draft, job: Job) -> Turn:
     at = job.at
     if not at and len(g.sides) > 2:
         job = yield from facing.aimed(g, job)
+    in_turn = g.world.game.one_after_another
     while at < len(effects):
         asked, mark = g.asked, len(g.agenda)
-        job, at = yield from _next(g, effects, at, job)
+        if in_turn:
+            job, at = yield from _next(g, effects, at, job)
+        else:
+            job = yield from one(g, effects[at], job)
+            at += 1
         if at < len(effects) and (g.asked > asked or len(g.agenda) > mark):
             rest = Frame("effect", job=structs.replace(job, at=at), quiet=True)
             g.agenda = (*g.agenda[:mark], rest, *g.agenda[mark:])

@@ -49,7 +49,8 @@ class Game:
     `civilization_by`: a mana card makes a civilization usable by `unlocking` it, or by being tapped for `paying`.
     `turn_start` is the rule that a turn begins with, `attack_steps` the rules of one attack in order, `reach` says
     whom a player may attack. `one_after_another`: what all players are told to do each does in turn, the turn player
-    first. `blocks_in_battle`: what happens because of a block happens when the battle has begun. `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
+    first. `blocks_in_battle`: what happens because of a block happens when the battle has begun.
+    `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
     """
 
     def __init__(

@@ -26,6 +26,7 @@ from rules.lab.explore import Limits, Search
 from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, traced
 from rules.lab.reading import Board as Reading
 from rules.lab.script import objects
+from rules.lab.schema import GAMES
 from rules.lab.setup import Board
 from rules.lab.shape import Scenario
 from rules.lab.words import Lexicon
@@ -254,7 +255,8 @@ def _where(search: Search, i: int, g: Any) -> str:
     o = g.objects[i]
     owner = o.controller if o.zone == g.world.game.play else o.owner
     state = ", tapped" if o.tapped else ""
-    zone = "set aside" if o.zone == "aside" else o.zone
+    form = GAMES[g.world.game.slug].zone(o.zone)
+    zone = "set aside" if o.zone == "aside" else form.key if form is not None else o.zone
     return f"{g.player(owner)} {zone}{state}"
 
 

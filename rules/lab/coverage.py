@@ -252,6 +252,12 @@ def judged(text: str, card: tree.CardDef, game: str) -> tuple[Compiled, tree.Pla
     return compiled, tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")
 
 
+def played(abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
+    missing = tuple(sorted({*unread, *_not_played(abilities, game)}))
+    return _status(abilities, missing), missing
+
+
 def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRecord:
     """How far the core plays abilities that somebody wrote as trees."""
     missing = tuple(sorted(set(_not_played(abilities, game))))

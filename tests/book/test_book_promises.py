@@ -37,7 +37,7 @@ def test_each_claim_stands_on_exactly_one_rule(game: str) -> None:
 
 @every_game
 def test_what_no_game_can_show_is_marked(game: str) -> None:
-    marked = {id_ for rule in BOOKS[game].rules for id_ in rule.not_executable}
+    marked = {id_ for rule in BOOKS[game].rules if not rule.from_cards for id_ in rule.not_executable}
     assert marked == {claim.rstrip("°") for claim in listed(game) if claim.endswith("°")}
     assert CLAIMS[game][0] - len(marked) == CLAIMS[game][1]
 

@@ -21,12 +21,12 @@ COMPARE = {
 }
 
 
-def found(query: Query, cards: Sequence[tuple[str, CardRecord]]) -> set[str]:
-    """The names of the cards that a query finds."""
+def found(query: Query, cards: Sequence[tuple[str, CardRecord]]) -> set[tuple[str, str]]:
+    """The game and the name of each card that a query finds."""
     if query.tree is None:
-        return set() if query.unread else {card.name for _, card in cards}
+        return set() if query.unread else {(game, card.name) for game, card in cards}
     return {
-        card.name
+        (game, card.name)
         for game, card in cards
         if any(_holds(query.tree, game, card, printing) for printing in card.printings or (Printing("none"),))
     }

@@ -81,11 +81,11 @@ def test_near_names_are_suggested(home: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_a_search(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cards", 'civ:fire kw:"double breaker" level<=4 sort:power']) == 0
+    assert main(["cards", 'civ:fire kw:"double breaker" level<=4 sort:power', "--game", "kaijudo"]) == 0
     told = capsys.readouterr()
     assert told.out.splitlines()[0].startswith("Drakomech Commander\tLight/Fire\tlevel 4\t8500")
     assert told.err == ""
-    assert main(["cards", "civ:fire", "kw:double breaker", "level<=4", "sort:power"]) == 0
+    assert main(["cards", "civ:fire", "kw:double breaker", "level<=4", "sort:power", "--game", "kaijudo"]) == 0
     assert capsys.readouterr() == told
 
 
@@ -101,7 +101,7 @@ def test_what_a_search_did_not_understand_is_named_on_stderr(home: Path, capsys:
 
 
 def test_a_search_without_a_hit_says_which_part_costs_most(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cards", 'c:fire level:1 kw:"triple breaker"']) == 1
+    assert main(["cards", 'c:fire level:1 kw:"triple breaker"', "--game", "kaijudo"]) == 1
     told = capsys.readouterr().err
     assert "no card is found: Kaijudo cards that are Fire, are of level 1 and have Triple Breaker." in told
     assert "without `level:1` there are 8" in told
@@ -143,3 +143,9 @@ def test_without_loaded_cards(
     assert "there already" in capsys.readouterr().out
     assert main(["cards", "Skull Cutter"]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["catalog.snapshot", "catalog.sqlite3"]
+
+
+def test_what_a_card_is_paid_by_is_called_as_its_game_does(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for game, word in (("kaijudo", "Level 2"), ("duel_masters", "Cost 5")):
+        assert main(["cards", "badlands", "lizard", "--game", game]) == 0
+        assert capsys.readouterr().out.splitlines()[1].startswith(word)

@@ -44,9 +44,8 @@ TYPED = (
 @pytest.mark.parametrize("written", TYPED)
 def test_sql_finds_what_plain_python_finds(card_engine: Engine, known: Vocabulary, written: str) -> None:
     answer = search(card_engine, known, written, known.games)
-    names = [name for _, name in answer.cards]
-    assert set(names) == found(answer.query, ALL)
-    assert len(names) == len(set(names))
+    assert set(answer.cards) == found(answer.query, ALL)
+    assert len(answer.cards) == len(set(answer.cards))
 
 
 def test_a_loaded_database_of_each_kind_answers_the_same(
@@ -63,12 +62,12 @@ def test_a_loaded_database_of_each_kind_answers_the_same(
 
 def test_what_is_typed_finds_something(card_engine: Engine, known: Vocabulary) -> None:
     empty = [written for written in TYPED if not search(card_engine, known, written, known.games).cards]
-    assert empty == ["power<level"]
+    assert empty == []
 
 
 SAMPLES = (
     ("level<=2 c:fire kw:\"fast attack\"", {"Lava Racer"}, 1),
-    ('o:"discard" o:opponent c:darkness -t:spell', {"Curse-Eye Black Feather", "Dark-Seer Jurlon"}, 41),
+    ('o:"discard" o:opponent c:darkness -t:spell', {"Curse-Eye Black Feather", "Dark-Seer Jurlon"}, 42),
     ('set:"Evo Fury" r:super-rare', {"Emperor Neuron", "Evo Fury Tatsurion", "Flamespike Tatsurion"}, 6),
     ("name:knight game:kaijudo,duelmasters", {"Aqua Knight"}, 9),
 )  # fmt: skip
@@ -132,7 +131,7 @@ QUERY = st.recursive(
 @settings(max_examples=250, deadline=None)
 def test_made_searches_agree(card_engine: Engine, known: Vocabulary, written: str) -> None:
     answer = search(card_engine, known, written, known.games)
-    assert {name for _, name in answer.cards} == found(answer.query, ALL)
+    assert set(answer.cards) == found(answer.query, ALL)
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -143,10 +142,10 @@ def test_an_order_loses_no_card(card_engine: Engine, known: Vocabulary, order: s
 
 
 def test_orders_are_what_they_say(card_engine: Engine, known: Vocabulary) -> None:
-    by_name = {card.name: card for _, card in ALL}
+    by_name = {(game, card.name): card for game, card in ALL}
 
     def ordered(written: str) -> list[CardRecord]:
-        return [by_name[name] for _, name in search(card_engine, known, written, known.games).cards]
+        return [by_name[one] for one in search(card_engine, known, written, known.games).cards]
 
     powers = [card.power for card in ordered("order:power t:dragon")]
     assert powers == sorted(powers, key=lambda power: -(power or 0))
@@ -163,7 +162,8 @@ def test_orders_are_what_they_say(card_engine: Engine, known: Vocabulary) -> Non
 
 def test_the_nearest_name_comes_first(card_engine: Engine, known: Vocabulary) -> None:
     names = [name for _, name in search(card_engine, known, "skull cutter", known.games).cards]
-    assert names == ["Skull Cutter", "Lurking Skull Cutter"]
+    assert names[0] == "Skull Cutter"
+    assert {"Skull Cutter", "Lurking Skull Cutter"} <= set(names)
     assert search(card_engine, known, "sprout", known.games).cards[0][1] == "Sprout"
 
 

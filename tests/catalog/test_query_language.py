@@ -111,7 +111,7 @@ def test_where_nothing_is_left_nothing_is_found(card_engine: Engine, known: Voca
         ("not:evolution", "-is:evolution"),
         ("c:fire,water", "(c:fire or c:water)"),
         ("set:4evo", 'set:"Evo Fury"'),
-        ("set:evo", 'set:"Evo Fury"'),
+        ("set:fury", 'set:"Evo Fury"'),
         ("power:99999999999999999999", "power:99999999999"),
     ],
 )

@@ -22,7 +22,7 @@ from catalog.query.vocabulary import Vocabulary
             "cheap water creature that returns a creature to hand",
             "level<=3 civ:water t:creature o:return o:creature o:hand",
         ),
-        ("speed attacker", 'kw:"fast attack"'),
+        ("speed attacker", 'kw:"speed attacker"'),
         ("untap all my creatures", "o:untap o:creature"),
         ("what kills big creatures", "o:banish o:creature"),
         ("super rare dragons", 'rarity:"super rare" race:dragon'),

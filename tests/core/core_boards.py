@@ -21,7 +21,7 @@ from rules.lab.setup import Board, set_up
 def laid_out(source: str, cards: Snapshot) -> Board:
     """The board of a scenario's text."""
     scenario = load_scenario(source, "board", lambda name: cards.get("kaijudo", name) is not None)
-    return set_up(scenario, OwnCards(scenario, cards), load_ruleset("kaijudo", "rulebook", file="board"), {})
+    return set_up(scenario, OwnCards(scenario, cards), load_ruleset(scenario.game, "rulebook", file="board"), {})
 
 
 def begun(source: str, cards: Snapshot, texts: bool = False) -> tuple[World, State]:

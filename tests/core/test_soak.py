@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import shrink
-from benchmarks.soak import broken, play, smallest, total
+from benchmarks.soak import DUELS, broken, play, smallest, total
 from catalog.reader import Snapshot
 from rules.abilities.tree import CardDef
 from rules.core.engine import Position
@@ -13,6 +13,8 @@ from rules.lab import ask
 
 STEPS = 20_000
 RUNS = 8  # so that several processes share them
+SEEDS = 50  # whole games of Duel Masters at each table
+SHARE = 5  # of them in one test
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +31,21 @@ def test_nothing_is_broken_in_random_games(pool: list[CardDef], run: int) -> Non
         assert wrong == "", f"seed {seed}: {wrong} after {keys[-5:]}"
         steps += n
         seed += 1
+
+
+@pytest.fixture(scope="module")
+def duelling(cards: Snapshot) -> list[CardDef]:
+    """Every card of Duel Masters that is played whole."""
+    return [record.definition() for record in cards.records("duel_masters") if record.play.status == "full"]
+
+
+@pytest.mark.parametrize("first", range(1, SEEDS + 1, SHARE))
+@pytest.mark.parametrize("table", DUELS)
+def test_whole_games_of_duel_masters_end_with_nothing_broken(duelling: list[CardDef], table: str, first: int) -> None:
+    for seed in range(first, first + SHARE):
+        n, wrong, keys = play(duelling, seed, table=DUELS[table])
+        assert wrong == "", f"seed {seed}: {wrong} after {keys[-5:]}"
+        assert n > 0
 
 
 def test_the_same_seed_is_the_same_game(pool: list[CardDef]) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 import rules
 from catalog.reader import Snapshot
-from rules.lab import schema
+from rules.games.register import GAMES
+from rules.lab import ask, schema
 from rules.lab.form import load_scenario
 from rules.lab.json_schema import json_schema, schema_text
 from rules.lab.wording import lexicon_of, read_wording
@@ -41,10 +42,14 @@ def test_every_example_of_the_page_is_read_whole(line: int, text: str, cards: Sn
     wording = read_wording(scenario, lexicon_of(scenario, lambda name: cards.get("kaijudo", name) is not None))
     assert len(wording.do) == len(scenario.do)
     assert list(validator().iter_errors(read_tree(text).plain())) == []
-    if scenario.game == "kaijudo":
+    if scenario.game in GAMES:
         own = {card.name for card in scenario.cards}
         for entry in scenario.entries():
-            assert not entry.name or entry.facts or entry.name in own or cards.get("kaijudo", entry.name), entry.name
+            known = entry.facts or entry.name in own or cards.get(scenario.game, entry.name)
+            assert not entry.name or known, entry.name
+    if scenario.game == "duel_masters":
+        answer = ask(text, cards, name=f"scenarios.md:{line}")
+        assert answer.expect is not None and answer.expect.failed == []
 
 
 def test_the_page_shows_every_key_in_an_example_and_in_a_table() -> None:

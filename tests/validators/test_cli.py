@@ -135,6 +135,7 @@ def test_formats_are_listed() -> None:
     listed = json.loads(CliRunner().invoke(formats, ["--json"]).stdout)["formats"]
     assert [each["id"] for each in listed if each["default"]] == [
         "kaijudo/constructed",
+        "duel_masters/constructed",
         "duel_to_the_death/any",
     ]
 

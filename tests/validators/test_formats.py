@@ -27,7 +27,18 @@ def test_the_formats_of_kaijudo() -> None:
         "kaijudo/standard-2014-05-30",
     ]
     assert default_format("kaijudo") == load_format("constructed", "kaijudo") == load_format("Kaijudo/Constructed")
-    assert load_format("open-2014").size == load_format("constructed").size
+    assert load_format("open-2014").size == load_format("kaijudo/constructed").size
+
+
+def test_the_formats_of_duel_masters() -> None:
+    assert [each.id for each in list_formats("duel_masters")] == [
+        "duel_masters/constructed",
+        "duel_masters/starter-20",
+        "duel_masters/starter-2x20",
+    ]
+    size, copies = load_format("constructed", "duel_masters").size, load_format("starter-2x20").copies
+    assert size is not None and (size.minimum, size.maximum) == (40, None)
+    assert copies is not None and copies.limit == 4, "what it extends holds there too"
 
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.id)

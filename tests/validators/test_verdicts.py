@@ -141,7 +141,7 @@ def test_bottle_of_wishes_in_every_format(check: Check) -> None:
     """Allowed by the rulebook, once in open play, retired in sanctioned play, of no set of standard."""
     one, two = deck("1 Bottle of Wishes"), deck("2 Bottle of Wishes")
     said = {
-        "constructed": ("legal", (), "legal", ()),
+        "kaijudo/constructed": ("legal", (), "legal", ()),
         "open-2014": ("legal", (), "illegal", ("restricted",)),
         "sanctioned-2013-11-06": ("illegal", ("retired",), "illegal", ("retired",)),
     }
@@ -189,10 +189,15 @@ def test_a_set_code_that_is_not_the_cards(check: Check) -> None:
 def test_games_without_rules(check: Check) -> None:
     report = check("3 Aqua Hulcus", game="chaotic")
     assert (report.verdict, report.game, report.format, report.findings) == ("no_rules", "chaotic", None, ())
-    other = (
+
+
+def test_the_game_of_a_deck_file_is_the_game_of_its_rules(check: Check) -> None:
+    deck_file = (
         "<deck game='bb784fc6-fe21-4603-90d7-82c049908a74'><section name='Main'><card>Emeral</card></section></deck>"
     )
-    assert check(other).verdict == "no_rules"
+    report = check(deck_file)
+    assert (report.verdict, report.format, report.codes) == ("illegal", "duel_masters/constructed", ("deck_size",))
+    assert report.findings[0].rule == "D-B-DECK-02"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_pages_fit_their_window(visit: Any, base: str, width: str, path: str) ->
 
 def test_a_dropped_part_brings_cards(visit: Any, base: str) -> None:
     tab = visit()
-    tab.goto(f"{base}/cards?q=" + quote('c:fire level:1 kw:"triple breaker"'))
+    tab.goto(f"{base}/cards?q=" + quote('c:fire level:1 kw:"triple breaker"') + "&game=kaijudo")
     tab.click(".chip >> nth=0")
     assert tab.locator(".cardgrid .face").count() == 8
 

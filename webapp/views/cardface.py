@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from catalog.query.near import value as quoted
 from rules.abilities.dialects.kaijudo import KAIJUDO
+from rules.titles import LEVELS
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord, Printing
@@ -74,6 +75,7 @@ class Face:
     tincture: str
     civilizations: tuple[str, ...]
     level: str
+    level_word: str
     power: str
     kind: str
     kind_line: str
@@ -155,6 +157,7 @@ def face(
         tincture=tincture(card.civilizations),
         civilizations=card.civilizations,
         level=str(card.level),
+        level_word=LEVELS.get(game, "Level"),
         power=card.printed_power,
         kind=kind,
         kind_line=f"{short} · {line}" if line else short,

@@ -113,7 +113,7 @@ def break_next(g: Draft, i: int, life: int, me: int, player: int, left: int, don
     if not at_once and left > 1:
         g.then(Frame("break_next", (i, life, me, player, left - 1, done + 1)))
     gone = g.objects[i].life != life if i >= 0 else False
-    also = ("next shield", "both break") if done else ()
+    also: tuple[str, ...] = ("next shield", "both break") if done else ()
     also += ("outlives its attacker",) if gone else ()
     also += ("breaks together",) if at_once else ()
     also += ("known shield",) if any(g.objects[k].seen >> me & 1 for k in shields) else ()
@@ -163,7 +163,7 @@ def shield_trigger(g: Draft, *cards: int) -> Turn:
     chosen = able[0]
     if len(able) == 1:
         text = "" if quiet else f"{_verb(g, chosen)} {g.name(chosen)}?"
-        options = (Option("yes", True, "yes", chosen), Option("no", False, "no"))
+        options: tuple[Option, ...] = (Option("yes", True, "yes", chosen), Option("no", False, "no"))
         card = g.name(chosen) if text else ""
         use = yield Ask(owner, "blast.may", options, g.cite("blast may"), text, "react", card=card)
     else:

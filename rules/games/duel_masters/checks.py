@@ -45,7 +45,7 @@ def _offered(g: Draft, taken: tuple[int, ...]) -> list[Frame]:
 
 def _decked(g: Draft, p: int, mechanism: str, also: str, both: tuple[int, ...]) -> None:
     if not g.lean:
-        more = ("turn player first",) if len(both) > 1 else ()
+        more: tuple[str, ...] = ("turn player first",) if len(both) > 1 else ()
         more += ("no reward for a draw", "always a last one") if len(g.sides) > 2 else ()
         text = f"{g.player(p)} has drawn the last card of the deck and loses"
         text = text if mechanism == "deck empty" else f"{g.player(p)}'s deck has no card left: {g.player(p)} loses"

@@ -57,7 +57,9 @@ RULES = {
 }
 
 # Events, prohibitions and limits of this game's own, as `rules/core/supported.py` asks for them.
-PERFORMS = frozenset({"use Shield Trigger", "use Tap Ability", "limit attack", "several bases", "be chosen"})
+PERFORMS = frozenset(
+    {"attack player", "use Shield Trigger", "use Tap Ability", "limit attack", "several bases", "be chosen"}
+)
 
 CREATURE = Has("type", "creature")
 METAMORPH = 7  # cards in the mana zone

@@ -30,7 +30,7 @@ def battle_begins(g: Draft, a: int, a_life: int, b: int, b_life: int) -> Turn:
     g.battle = (g.ref(a), g.ref(b))
     g.clear()
     if not g.lean:
-        also = ("turned into battle",) if g.attacks and g.attacks[0].turned else ()
+        also: tuple[str, ...] = ("turned into battle",) if g.attacks and g.attacks[0].turned else ()
         also += ("block words",) if g.pending else ()
         also += ("battle words", *_not_attacking(g, a, b))
         g.note(f"{g.name(a)} and {g.name(b)} battle", g.cite("battle begins"), also=also)

@@ -46,7 +46,7 @@ def at_table(g: Draft, attack: Attack) -> tuple[str, ...]:
     me = g.now.player
     beside = attack.player in ((me + 1) % n, (me - 1) % n)
     team = g.sides[me].team >= 0
-    beyond = () if beside else ("team reach",) if team else ("attack next",)
+    beyond: tuple[str, ...] = () if beside else ("team reach",) if team else ("attack next",)
     return ("attack neighbour", *(("team",) if team else ("free for all",)), *beyond)
 
 
@@ -72,9 +72,9 @@ def attacker_bars(g: Draft, i: int, key: str) -> list[Refusal]:
     if o.controller != g.now.player:
         found.append(refusal(g, key, "attack own", f"{name} is not {g.player(g.now.player)}'s creature", i))
     if o.tapped:
-        also = ("evolve tapped", "pile is one") if o.under else ()
+        pile = ("evolve tapped", "pile is one") if o.under else ()
         found.append(
-            refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i, *also)
+            refusal(g, key, "attack untapped", f"{name} is tapped, and only an untapped creature can attack", i, *pile)
         )
     return found if ignores(g, i) else _kept_from_attacking(g, i, key) + found
 
