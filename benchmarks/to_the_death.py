@@ -55,7 +55,7 @@ SPELLS: dict[str, str] = {
     "Lull": "One time: drain up to two target creatures",
     "Gate": "One time: put a creature from your hand into play",
     "Mercy": "One time: gain 4 life",
-    "Bargain": "Sacrifice a creature: deal damage equal to its power to any one target",
+    "Bargain": "Sacrifice a creature: deal damage to any target equal to its power",
     "Insight": "One time: draw two cards, then discard a card",
     "Stone Skin": "Linger: +3 power",
     "Shackles": "Linger: the creature can't attack or defend",

@@ -16,7 +16,7 @@ import msgspec
 from rules.abilities import tree
 from rules.abilities.kinds import KINDS
 from rules.book.load import default_data
-from rules.lab.coverage import compiled_record, played, read_texts
+from rules.lab.coverage import compiled_record, played
 
 
 @click.command()
@@ -26,7 +26,7 @@ def rerecord(texts: Path | None, game: str) -> None:
     """Write each card's trees and play record anew."""
     if texts is not None and not game:
         raise click.UsageError("--texts needs --game: which game's cards are these?")
-    said = dict(read_texts(texts.read_bytes(), str(texts))) if texts is not None else {}
+    said = _read(texts) if texts is not None else {}
     for file in sorted((default_data() / "cards").glob(f"{game or '*'}.jsonl")):
         lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         before = [json.dumps(card) for card in lines]
@@ -53,6 +53,14 @@ def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
     card["abilities"] = msgspec.to_builtins(abilities)
     counted = {"status": record.status, "clauses": record.clauses, "compiled": record.compiled}
     card["play"] = counted | msgspec.to_builtins(record)
+
+
+def _read(texts: Path) -> dict[str, str]:
+    """Texts by card, of a JSON file `{"cards": [{"name", "text"}]}`."""
+    try:
+        return {card["name"]: card["text"] for card in json.loads(texts.read_text(encoding="utf-8"))["cards"]}
+    except (ValueError, KeyError, TypeError):
+        raise click.UsageError(f"{texts} is no list of texts") from None
 
 
 if __name__ == "__main__":

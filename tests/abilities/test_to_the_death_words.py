@@ -52,8 +52,8 @@ SPELLS = (
     "One time: look at your opponent's hand.",
     "One time: choose one: draw a card; or gain 3 life.",
     "One time: take an extra turn after this one.",
-    "Sacrifice a creature: deal damage equal to its power to any one target.",
-    "Sacrifice a creature - deal damage equal to its power to any one target",
+    "Sacrifice a creature: deal damage to any target equal to its power.",
+    "Sacrifice a creature - deal damage to any target equal to its power",
     "Lose 3 life: destroy target creature.",
     "Discard a card: draw two cards.",
     "Linger: +3 power",
@@ -108,7 +108,7 @@ def test_costs_are_paid_and_the_altar_takes_the_power_of_what_was_given() -> Non
     assert isinstance(drain, t.Activated)
     assert [part.verb for part in drain.cost if isinstance(part, t.Do)] == ["tap", "lose life"]
     altar = compile(
-        "Sacrifice a creature: deal damage equal to its power to any target", CardFacts("Yonder", "spell"), GAME
+        "Sacrifice a creature: deal damage to any target equal to its power", CardFacts("Yonder", "spell"), GAME
     )
     spell = altar.abilities[0]
     assert isinstance(spell, t.Spell)
