@@ -32,8 +32,9 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     """One card: facts, the tree of its abilities, and how far the core can play it.
 
     `races` are Kaijudo's creature types and `level` is Duel Masters' cost; `english`: it was printed in English;
-    `power_plus` says that a plus is printed after the power; `disputed` keeps the values that another public card
-    list gives; `printed` is the printed text where a user has imported it: no file that ships holds one.
+    `power_plus` says that a plus is printed after the power;
+    `disputed` keeps the values that another public card list gives; `printed` is the printed text where a user
+    has imported it: no file that ships holds one.
     """
 
     name: str

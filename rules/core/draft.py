@@ -267,7 +267,7 @@ class Draft:
                 i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.controller == owner)
             ]
         found = [i for i, o in enumerate(self.objects) if o.zone == zone and (owner is None or o.owner == owner)]
-        if zone == "shields" and any([self.objects[i].place for i in found]):
+        if zone == "shields" and any(self.objects[i].place for i in found):
             found.sort(key=lambda i: self.objects[i].place)  # what was added lies behind those that were there
         return found
 

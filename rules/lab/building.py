@@ -25,8 +25,8 @@ from rules.lab.expecting import Checker, Evidence
 from rules.lab.explore import Limits, Search
 from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, traced
 from rules.lab.reading import Board as Reading
-from rules.lab.script import objects
 from rules.lab.schema import GAMES
+from rules.lab.script import objects
 from rules.lab.setup import Board
 from rules.lab.shape import Scenario
 from rules.lab.words import Lexicon

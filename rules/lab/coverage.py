@@ -252,12 +252,6 @@ def judged(text: str, card: tree.CardDef, game: str) -> tuple[Compiled, tree.Pla
     return compiled, tree.PlayRecord(status, compiled.clauses, done, missing, digest, "compiler")
 
 
-def played(abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()) -> tuple[str, tuple[str, ...]]:
-    """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
-    missing = tuple(sorted({*unread, *_not_played(abilities, game)}))
-    return _status(abilities, missing), missing
-
-
 def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRecord:
     """How far the core plays abilities that somebody wrote as trees."""
     missing = tuple(sorted(set(_not_played(abilities, game))))
@@ -265,13 +259,20 @@ def judged_trees(abilities: tuple[tree.Ability, ...], game: str) -> tree.PlayRec
     return tree.PlayRecord(_status(abilities, missing), len(abilities), len(abilities) - left, missing, "", "hand")
 
 
+def played(
+    abilities: tuple[tree.Ability, ...], game: str, unread: Iterable[str] = ()
+) -> tuple[Literal["full", "partial", "none"], tuple[str, ...]]:
+    """How far these abilities are played in a game, and what is missing; `unread`: kinds of clause left over."""
+    missing = tuple(sorted({*unread, *_not_played(abilities, game)}))
+    return _status(abilities, missing), missing
+
+
 def _not_played(abilities: tuple[tree.Ability, ...], game: str) -> tuple[str, ...]:
-    """What of these abilities is left out; all of it, as one thing, in a game that cannot be played yet."""
     if game in GAMES:
         rules = GAMES[game]
         return unsupported(abilities, rules.verbs, rules.keyword_rules, rules.performs)
-    kinds = {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
-    return (*sorted(kinds), NOT_PLAYABLE)
+    unread = {node.kind for ability in abilities for node in walk(ability) if isinstance(node, tree.Unmodelled)}
+    return tuple(sorted({*unread, NOT_PLAYABLE}))
 
 
 def _status(abilities: tuple[tree.Ability, ...], missing: tuple[str, ...]) -> Literal["full", "partial", "none"]:
