@@ -114,7 +114,13 @@ def _tell(g: Draft, item: Played, several: bool) -> None:
     order = ("last first", "respond nested") if several else ()
     if not item.countered:
         how: tuple[str, ...] = ("respond to ability",) if ability else ("respond", "who responds", "spell done")
-        g.note(f"{what} takes effect", g.cite("ability" if ability else "one time"), item.owner, name, (*how, "passed", *order))
+        g.note(
+            f"{what} takes effect",
+            g.cite("ability" if ability else "one time"),
+            item.owner,
+            name,
+            (*how, "passed", *order),
+        )
         return
     also = [*order, *(["ability countered", "counter words"] if ability else [])]
     also += ["costs stay"] if price else []
