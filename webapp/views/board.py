@@ -90,7 +90,10 @@ class Seat:
 
 @dataclass(frozen=True)
 class Board:
-    """All seats, in the order in which they are drawn: the first player of the file at the bottom; `play` is where creatures fight."""
+    """All seats, in the order in which they are drawn: the first player of the file at the bottom.
+
+    `play` is what the place is called where creatures fight.
+    """
 
     seats: tuple[Seat, ...]
     known: tuple[tuple[str, str, str], ...]
