@@ -25,7 +25,8 @@ def fold(name: str) -> str:
     if name.isascii():
         plain = name.lower()
     else:
-        split = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+        split = unicodedata.normalize("NFKD", name).casefold()  # first the forms, which can hide capitals
+        split = unicodedata.normalize("NFKD", split.translate(_LETTERS))
         plain = "".join(letter for letter in split if not unicodedata.combining(letter))
     return _GAP.sub(" ", _SILENT.sub("", plain)).strip()
 

@@ -26,7 +26,7 @@ def rerecord(texts: Path | None, game: str) -> None:
     """Write each card's trees and play record anew."""
     if texts is not None and not game:
         raise click.UsageError("--texts needs --game: which game's cards are these?")
-    said = _read(texts) if texts is not None else {}
+    said = _said(texts) if texts is not None else {}
     for file in sorted((default_data() / "cards").glob(f"{game or '*'}.jsonl")):
         lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         before = [json.dumps(card) for card in lines]
@@ -37,6 +37,16 @@ def rerecord(texts: Path | None, game: str) -> None:
             text = "".join(json.dumps(card, ensure_ascii=False, separators=(",", ":")) + "\n" for card in lines)
             file.write_text(text, encoding="utf-8")
         click.echo(f"{file.stem}: {changed} of {len(lines)} records changed")
+
+
+def _said(texts: Path) -> dict[str, str]:
+    """The text of each card by its name, from `{"cards": [{"name", "text"}]}` or the list alone."""
+    try:
+        given = json.loads(texts.read_text(encoding="utf-8"))
+        cards = given["cards"] if isinstance(given, dict) else given
+        return {card["name"]: card.get("text") or "" for card in cards}
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise click.UsageError(f"{texts}: not a list of cards with name and text: {problem}") from problem
 
 
 def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
@@ -53,14 +63,6 @@ def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
     card["abilities"] = msgspec.to_builtins(abilities)
     counted = {"status": record.status, "clauses": record.clauses, "compiled": record.compiled}
     card["play"] = counted | msgspec.to_builtins(record)
-
-
-def _read(texts: Path) -> dict[str, str]:
-    """Texts by card, of a JSON file `{"cards": [{"name", "text"}]}`."""
-    try:
-        return {card["name"]: card["text"] for card in json.loads(texts.read_text(encoding="utf-8"))["cards"]}
-    except (ValueError, KeyError, TypeError):
-        raise click.UsageError(f"{texts} is no list of texts") from None
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def test_search_rules_then_the_rule(visit, script):
     tab.get_by_role("searchbox", name="Search the rules").fill("can a tapped blocker block")
     tab.keyboard.press("Enter")
     tab.wait_for_selector("mark")
-    first = tab.locator(".hit h2 a").first
+    first = tab.locator(".hit :is(h2, h3) a").first
     target = first.get_attribute("href")
     first.click()
     tab.wait_for_url(lambda url: url.endswith(target))

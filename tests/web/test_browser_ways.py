@@ -25,7 +25,7 @@ def _stands_in_window(tab, id_):
 
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_search_card_rule_example_lab_outcome(visit, width, script):
+def test_search_card_rule_example_lab_outcome_link(visit, width, script):
     tab = visit(width, script=script)
     tab.goto("/")
     box = tab.locator("main").get_by_role("searchbox")
@@ -50,9 +50,11 @@ def test_search_card_rule_example_lab_outcome(visit, width, script):
     cited = tab.locator(".played:visible .step .cite__id").first.get_attribute("href")
     assert re.fullmatch(r"/rules/kaijudo#K-[\w-]+", cited)
     assert fits(tab)
-    # ... and the answer's own address shows the same answer to whoever opens it afresh
+    # ... and the link to the outcome shows the same answer to whoever opens it afresh
     other = visit(width, script=script)
-    other.goto(tab.url)
+    link = tab.locator(".played:visible [data-share]").first.get_attribute("href")
+    assert link.startswith("/lab?") and "schema=" in link
+    other.goto(link)
     assert other.locator(".answer__line").inner_text() == tab.locator(".answer__line").inner_text()
 
 

@@ -9,10 +9,11 @@ from rules.problem import InputError
 from webapp.asking import answer_file
 from webapp.services import services
 from webapp.settings import MAX_QUERY
+from webapp.views.cardsearch import cards_answering
 from webapp.views.citations import Citations, address
 from webapp.views.demo import demo
 from webapp.views.faces import faces
-from webapp.views.found import by_game, find_cards, find_rules
+from webapp.views.found import by_game, find_rules
 from webapp.views.home import asked, game_cards, starts
 
 pages = Blueprint("home", __name__)
@@ -49,7 +50,7 @@ def search() -> str | Response:
         return redirect(address(rule, query.upper()))
     try:
         snapshot = backend.snapshot()
-        groups = [(game, find_cards(snapshot, game, query, size=6)) for game in snapshot.games()]
+        groups = [(game, cards_answering(backend, game, query, size=6)) for game in snapshot.games()]
     except InputError:
         groups = []
     shown = [(game, found, faces(found.cards, game, backend)) for game, found in groups if found.total]

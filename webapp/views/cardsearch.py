@@ -16,7 +16,7 @@ from webapp.services import GAMES, Services
 from webapp.views.cardface import Face
 from webapp.views.faces import faces
 from webapp.views.facets import Facets, facets
-from webapp.views.found import near_cards
+from webapp.views.found import CardsFound, find_cards, near_cards
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -178,6 +178,16 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
         near=near,
         random="/cards/random" + (f"?{urlencode(_random(asked))}" if _random(asked) else ""),
     )
+
+
+def cards_answering(services: Services, game: str, query: str, size: int) -> CardsFound:
+    """The first cards of a game that answer a search of words: by name, or by fields where it names some."""
+    snapshot = services.snapshot()
+    answer = search(services.card_engine(), services.vocabulary(), query, (game,))
+    if answer.query.by_name_only or answer.query.tree is None:
+        return find_cards(snapshot, game, query, size=size)
+    found = tuple(card for _, card in records(answer.cards[:size], snapshot))
+    return CardsFound(query, found, len(answer.cards), 1, -(-len(answer.cards) // size), ())
 
 
 def _random(asked: Asked) -> Mapping[str, str]:

@@ -95,8 +95,9 @@ def _game_card(services: Services, game: str) -> GameCard:
     letter, title = GAMES[game]
     try:
         cards = len(services.snapshot().records(game))
+        sets = sum(1 for one, _ in services.sets() if one == game)
     except InputError:
-        cards = 0
+        cards = sets = 0
     book = services.book(game)
     readings = sum(rule.is_reading for rule in book.rules) if book else 0
     played = len(boards(services.scenarios(game)))
@@ -113,7 +114,7 @@ def _game_card(services: Services, game: str) -> GameCard:
         about=ABOUT[game],
         field=FIELDS[game],
         cards=cards,
-        sets=sum(1 for one, _ in services.sets() if one == game),
+        sets=sets,
         rules=len(book.rules) - readings if book else 0,
         readings=readings,
         boards=played,
