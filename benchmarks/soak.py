@@ -109,12 +109,13 @@ def broken(position: Position, cards: int) -> str:
     inside = Counter(k for o in state.objects for k in o.under)
     if any(n > 1 for n in inside.values()):
         return "a card lies under two others"
-    if any((o.zone == "under") != (k in inside) for k, o in enumerate(state.objects) if o.zone != ""):
+    if any((o.zone in ("under", "linger")) != (k in inside) for k, o in enumerate(state.objects) if o.zone != ""):
         return "a card under another one is not in its pile"
     in_deck = Counter(c for p in state.piles for c in (*p.top, *p.bottom) if isinstance(c, int))
     if any((o.zone == "deck") != (in_deck[k] == 1) for k, o in enumerate(state.objects)):
         return "a card of a deck does not lie in it once"
     known = {"battle", "hand", "mana", "shields", "discard", "deck", "under", "aside", "cast", "broken", "out"}
+    known.add("linger")
     if any(o.zone not in known for o in state.objects):
         return f"a card is in no known zone: {sorted({o.zone for o in state.objects} - known)}"
     again = decode(encode(state))
@@ -212,6 +213,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--steps", type=int, default=200_000, help="answers to give in all")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
     parser.add_argument("--games", type=int, default=1_000, help="whole games of Duel Masters at each of its tables")
+    parser.add_argument("--deaths", type=int, default=1_000, help="whole games of Duel to the Death after that")
     parser.add_argument("--trace", action="store_true", help="show the traceback of an error")
     given = parser.parse_args(arguments)
     shop = snapshot()
@@ -231,7 +233,7 @@ def main(arguments: list[str] | None = None) -> int:
     rate = steps / (time.perf_counter() - began)
     games = f"{seed - given.seed:,} games with {len(pool):,} cards"
     print(f"{steps:,} answers in {games}; nothing broken; {rate:,.0f} a second")
-    return duels(shop, given.games, given.seed, given.trace)
+    return duels(shop, given.games, given.seed, given.trace) or deaths(given.deaths, given.seed)
 
 
 def duels(shop: Snapshot, games: int, first: int, trace: bool) -> int:
@@ -252,6 +254,22 @@ def duels(shop: Snapshot, games: int, first: int, trace: bool) -> int:
             steps += n
         rate = steps / (time.perf_counter() - began)
         print(f"Duel Masters, {name}: {games:,} whole games with {steps:,} answers; {rate:,.0f} a second")
+    return 0
+
+
+def deaths(games: int, seed: int) -> int:
+    """Play so many games of Duel to the Death; 1 when a promise was broken."""
+    from benchmarks import to_the_death
+
+    began, steps = time.perf_counter(), 0
+    for number in range(seed, seed + games):
+        n, wrong, keys = to_the_death.play(number)
+        if wrong:
+            print(f"Duel to the Death, seed {number}: after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
+            return 1
+        steps += n
+    rate = steps / max(time.perf_counter() - began, 0.001)
+    print(f"{steps:,} answers in {games:,} games of Duel to the Death; nothing broken; {rate:,.0f} a second")
     return 0
 
 

@@ -46,7 +46,8 @@ def words_of(card: CardRecord, game: str) -> str:
 def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
     """The card's lines."""
     kind = {"": card.type, "evolution": f"evolution {card.type}", "vortex": f"vortex evolution {card.type}"}
-    facts = [f"{LEVELS.get(game, 'Level')} {card.level}", f"{'/'.join(card.civilizations)} {kind[card.evolution]}"]
+    facts = [f"{LEVELS.get(game, 'Level')} {card.level}"] if card.level or card.civilizations else []
+    facts.append(f"{'/'.join(card.civilizations)} {kind[card.evolution]}".strip())
     if card.races:
         facts.append(" / ".join(card.races))
     if card.power is not None:

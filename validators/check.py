@@ -90,6 +90,7 @@ def examine(
         not written.unread
         and not any(each.record for each in deck.named)
         and written.form == "text"
+        and not by.unruled
         and _is_prose(written)
     ):
         return Examination(
@@ -98,9 +99,9 @@ def examine(
             deck,
         )
     found = run_checks(deck, by)
-    report = DeckReport(
-        name, written.name, playing, by.id, verdict_of(found), tuple(each.finding for each in found), counts_of(deck)
-    )
+    verdict = "no_rules" if by.unruled else verdict_of(found)
+    findings = tuple(each.finding for each in found)
+    report = DeckReport(name, written.name, playing, by.id, verdict, findings, counts_of(deck))
     return Examination(report, written, deck)
 
 

@@ -41,6 +41,13 @@ class Limit(Struct, frozen=True, forbid_unknown_fields=True):
     limit: int = 0
 
 
+class Hand(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards are dealt as a first hand, and the rule that says so."""
+
+    size: int
+    rule: str
+
+
 class Pool(Struct, frozen=True, forbid_unknown_fields=True):
     """The sets whose cards may be played, by code; of those that are only in `unsettled` sets it is not known."""
 
@@ -50,7 +57,11 @@ class Pool(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Format(Struct, frozen=True, forbid_unknown_fields=True):
-    """One way to build a deck. `date` is the day it began to hold; `source` says where its rules come from."""
+    """One way to build a deck. `date` is the day it began to hold; `source` says where its rules come from.
+
+    `unruled`: the rule that says that the game has no rules for decks; the verdict is `no_rules` then, and the checks
+    only say what follows from the rules of play.
+    """
 
     id: str
     title: str
@@ -63,6 +74,8 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True):
     copies: Copies | None = None
     limits: tuple[Limit, ...] = ()
     pool: Pool | None = None
+    hand: Hand | None = None
+    unruled: str = ""
 
     @property
     def game(self) -> str:

@@ -16,9 +16,13 @@ def check_for_scenario(
 ) -> tuple[str, tuple[str, ...]]:
     """The verdict on a list, and the codes of its errors, each once, in alphabetical order.
 
+    Where a game has no deck rules, nothing is an error: then the codes of its warnings.
+
     Raises `InputError` when there is no such format.
     """
     report = examine(text, name="deck", game=game, format=format, cards=cards).report
+    if report.verdict == "no_rules":
+        return report.verdict, tuple(sorted({each.code for each in report.findings if each.severity == "warning"}))
     return report.verdict, report.codes
 
 

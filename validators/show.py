@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from validators.findings import Finding
+from validators.formats import load_format
 from validators.lists import shown
 from validators.report import Counts, DeckReport, Report
 
@@ -50,7 +51,11 @@ def _deck(deck: DeckReport) -> Iterator[str]:
     verdict = click.style(f"{mark} {verdict_words(deck.verdict)}", fg=colour, bold=True)
     yield f"{verdict}  {click.style(title, bold=True)}  ({deck.format or deck.game})"
     if deck.verdict == "no_rules":
-        yield f"  No deck rules of {(deck.game or 'this game').replace('_', ' ')} are known, so nothing was checked."
+        if rule := load_format(deck.format).unruled if deck.format else "":
+            yield f"  The rulebook gives no rules for decks, so no list is wrong ({rule}). {_figures(deck.counts)}"
+        else:
+            game = (deck.game or "this game").replace("_", " ")
+            yield f"  No deck rules of {game} are known, so nothing was checked."
     elif deck.verdict != "unreadable":
         yield f"  {_figures(deck.counts)}"
     for finding in deck.findings:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.abilities import kinds, placed
+from rules.abilities import costed, kinds, placed
 from rules.abilities import tree as t
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.dialects import dialect
@@ -24,6 +24,7 @@ from rules.abilities.read_sentence import Read
 LONGEST_TEXT: Final = 8000
 MOST_SENTENCES: Final = 80
 MOST_BRACKETS: Final = 100  # of one line; what stands in further ones is read as if it were no reminder
+DEEPEST: Final = 2  # costs inside what is behind other costs are read so far down
 ENTERS_TAPPED: Final = "enters mana tapped"
 
 
@@ -78,8 +79,8 @@ def _nothing(text: str, kind: str) -> Compiled:
 class _Compiler:
     """One card's text."""
 
-    def __init__(self, card: CardFacts | t.CardDef, game: str, words: Dialect) -> None:
-        self.card, self.game, self.words = card, game, words
+    def __init__(self, card: CardFacts | t.CardDef, game: str, words: Dialect, depth: int = 0) -> None:
+        self.card, self.game, self.words, self.depth = card, game, words, depth
         self.builder = Builder(card.type)
         self.leftovers: list[Leftover] = []
         self.clauses = 0
@@ -91,6 +92,8 @@ class _Compiler:
         for line in lines(whole):
             self.line(line)
         self.close(whole)
+        if self.words.costs:
+            self.builder.abilities = [costed.for_the_turn(ability) for ability in self.builder.abilities]
         return Compiled(tuple(self.builder.abilities), tuple(self.leftovers), self.clauses)
 
     def left(self, piece: Piece, kind: str) -> None:
@@ -108,6 +111,8 @@ class _Compiler:
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> None:
         """A line: reminders go, a name before a dash goes, keywords and sentences are read."""
+        if self.words.costs and self.depth < DEEPEST and self.costed(line):
+            return
         if self.headed(line):
             return
         head = _HEADED.match(line.text)
@@ -154,6 +159,53 @@ class _Compiler:
                 self.clauses += 1
                 self.left(rest, kinds.TOO_LONG)
                 self.builder.fail(kinds.TOO_LONG, begins=False)
+
+    def costed(self, line: Piece) -> bool:
+        """A line with a kind of spell or a cost before its words; False when it is something else."""
+        found = costed.costed(line.text)
+        if found is None:
+            return False
+        self.close(line)
+        self.last = line
+        if found.kind == "One time" and not found.costs:
+            self.builder.card_type = "spell"
+            self.card = CardFacts(self.card.name, "spell")
+            self.line(line.cut(found.start, len(line.text)))
+            return True
+        spell = self.card.type == "spell" or found.kind == "One time"
+        inside: list[list[t.Effect]] = []
+        for start, end in found.costs:
+            inside.append(self.inside(line.cut(start, end), costed.said(line.text[start:end])))
+        lingers = found.kind == "Linger"
+        body = line.cut(found.start, len(line.text))
+        kind = "creature" if lingers or found.paid_to_play else "spell"
+        read = self.within(costed.after(body.text, bool(found.costs), lingers), kind)
+        if not found.paid_to_play:
+            self.clauses += read.clauses
+            for left in read.leftovers:
+                self.left(body.cut(left.start, min(left.end, len(body.text))), left.kind)
+        price = tuple(effect for part in inside for effect in part)
+        unread = not found.paid_to_play and (read.leftovers or not read.abilities)
+        if unread or not all(inside):
+            self.builder.keyword(t.Unmodelled(read.leftovers[0].kind if read.leftovers else kinds.UNREAD, self.clauses))
+            return True
+        for ability in costed.abilities(price, read.abilities, spell, lingers, found.paid_to_play):
+            self.builder.keyword(ability)
+        return True
+
+    def within(self, text: str, kind: str) -> Compiled:
+        """A part of a line as a text of its own, for a card of this type."""
+        return _Compiler(CardFacts(self.card.name, kind), self.game, self.words, self.depth + 1).run(clean(text).text)
+
+    def inside(self, part: Piece, text: str) -> list[t.Effect]:
+        """What one cost does; nothing where it cannot be read, which is then left over."""
+        self.clauses += 1
+        read = self.within(text, "spell")
+        only = read.abilities[0] if len(read.abilities) == 1 else None
+        if read.leftovers or not isinstance(only, t.Spell):
+            self.left(part, "cost")
+            return []
+        return list(only.then)
 
     def headed(self, line: Piece) -> bool:
         """A line with a keyword that heads abilities; False when it is something else."""

@@ -167,7 +167,7 @@ def words(
     for wrong, right in _SHORTER:
         sentence = wrong.sub(right, sentence)
     if own_name:
-        sentence = _own(sentence, own_name, dialect)
+        sentence = _own(sentence, own_name, dialect, vocabulary)
     found = list(_split(sentence, dialect))
     typed = list(_typed(found, dialect, own_name))
     return list(_own_races(typed, sentence, vocabulary)) if vocabulary else typed
@@ -191,13 +191,15 @@ def _own_races(
         yield "RACE", re.sub(r"(?<![s'])s$", "", " ".join(run)), len(sentence)
 
 
-def _own(sentence: str, name: str, dialect: Dialect) -> str:
+def _own(sentence: str, name: str, dialect: Dialect, vocabulary: frozenset[str]) -> str:
     """Each place of the card's own name, in any capitals and in the singular, as `~` padded to the same length.
 
     A name that is an ordinary word of the texts ("A", "Guard") is meant only where it has its capitals in mid-sentence.
     """
     low = name.lower()
     ordinary = low in FOLD or low in FOLD.values() or (low,) in dialect.phrases
+    if dialect.costs:  # the cards of people's own are called by any word
+        ordinary = ordinary or low in vocabulary or low in dialect.synonyms or low in _EXPANDED
     place, flags = (r"(?<=[\w,;] )", 0) if ordinary else (r"(?<![\w'\u2019])", re.IGNORECASE)
     written = re.escape(name[:-1]) + "s?" if name.endswith("s") and " " in name else re.escape(name)
     pattern = re.compile(place + written + r"(?!\w)", flags)

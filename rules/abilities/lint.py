@@ -14,9 +14,11 @@ from msgspec import Struct
 
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect
+from rules.abilities.read_life import SACRIFICED
 from rules.abilities.walk import nodes, texts
 
 ZONES: Final = frozenset(("battle", "hand", "mana", "shields", "deck", "discard"))
+AIMED_AT: Final = frozenset(("player", "stack"))  # places of what is no card, in games that aim at it
 PLACES: Final = ("top:", "under self", "var:", "rest:", "host", "revealed")
 CODES: Final[dict[str, str]] = {
     "zone": "a zone that the game does not have",
@@ -68,6 +70,8 @@ def _named(ability: t.Ability) -> frozenset[str]:
     """What the clauses of an ability name."""
     found = {"picked"}
     for node in nodes(ability):
+        if isinstance(node, t.Do) and node.verb == "sacrifice":
+            found.add(SACRIFICED)
         found.update(getattr(node, field) for field in ("as_",) if isinstance(getattr(node, field, None), str))
     return frozenset(found - {""})
 

@@ -13,6 +13,7 @@ from rules.abilities.objects import Np, What, as_what, set_whose
 from rules.abilities.read_changes import ChangeReader, Clause, modify
 from rules.abilities.read_effects import EffectReader, Effects, acted
 from rules.abilities.read_events import EventReader, pattern
+from rules.abilities.read_life import LifeReader
 from rules.abilities.read_objects import ObjectReader
 from rules.abilities.unreadable import Unreadable
 
@@ -34,7 +35,7 @@ class Read:
     turn: tuple[str, str] = ("", "")
 
 
-class Reader(ObjectReader, EventReader, ChangeReader, EffectReader):
+class Reader(ObjectReader, EventReader, ChangeReader, EffectReader, LifeReader):
     """The whole reader: one method a rule of the grammar, called with what its parts became."""
 
     def read(self, tree: Any) -> Any:

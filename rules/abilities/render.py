@@ -28,6 +28,8 @@ def line(ability: t.Ability, words: Dialect) -> str:
     """One ability as a line (with lines of its own for things to choose from)."""
     try:
         said = _Line(words).say(ability)
+        if words.costs and isinstance(ability, t.Spell) and ability.then:
+            said = f"One time: {said}"
         for spoken, printed in words.prints:
             said = spoken.sub(printed, said)
         return said
@@ -71,6 +73,12 @@ class _Line:
             return self._triggered(ability)
         if isinstance(ability, t.Replacement):
             return sentence(self.effects(Scope("it", ability.on)).replacement(ability))
+        if isinstance(ability, t.Spell) and ability.extra:
+            said = self.effects(Scope("self"))
+            price = said.chain(ability.extra, "you")
+            if not ability.then:
+                return f"To put this creature into the battle zone, {price}."
+            return sentence(f"{price}: {said.joined(ability.then)}")
         if isinstance(ability, t.Spell):
             return self.effects(Scope("")).sentences(ability.then)
         if isinstance(ability, t.Static):
@@ -183,7 +191,8 @@ def _at_home(ability: t.Ability) -> bool:
         return ability.works == ("cast",)
     if not isinstance(ability, t.Static):
         return False
-    if barred_only(ability) or any(isinstance(c, t.May) and c.action.startswith("use from ") for c in ability.change):
+    again = any(isinstance(c, t.May) and c.action.startswith(("use from ", "summon again")) for c in ability.change)
+    if barred_only(ability) or again:
         return True
     return any(isinstance(c, t.Cost) for c in ability.change) or ability.if_ == t.When(phase="clash reveal")
 

@@ -33,6 +33,7 @@ CANT: Final = {
     "be attacked": "can't be attacked",
     "be blocked": "can't be blocked",
     "be destroyed": "can't be banished",
+    "be damaged": "can't be damaged",
     "leave": "can't leave the battle zone",
     "break": "can't break shields",
 }
@@ -267,6 +268,8 @@ class ChangeWords(EventWords):
             before = "".join(f"{self._adjective(f)} " for f in change.against if self._adjective(f))
             more = "".join(" " + self.clause(f, True) for f in change.against if not self._adjective(f))
             return f"can attack untapped {before}creatures{more}"
+        if change.action == "summon again":
+            return "doesn't count toward the one creature a turn"
         if change.action == "attack new":
             if change.against:
                 return f"can attack tapped creatures {ON_ARRIVAL}"

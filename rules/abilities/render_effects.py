@@ -13,6 +13,8 @@ from rules.abilities.render_events import WHO, third
 from rules.abilities.render_objects import BATTLE, OWNERS, ZONES, Unsayable, article
 from rules.abilities.resolve import Named, Scope, kind_of, origin_of
 
+LIFE = ("damage", "heal", "gain life", "lose life", "counter", "sacrifice")
+
 
 class EffectWords(ChangeWords):
     """Words for what is done, in the order in which it is done."""
@@ -233,7 +235,8 @@ class EffectWords(ChangeWords):
         if isinstance(e, t.Do) and e.verb in ("battle", "break"):
             return ""
         what = getattr(e, "what", None) if not isinstance(e, (t.Choose, t.Look)) else e.of
-        if isinstance(e, t.Do) and e.verb in ("draw", "discard", "shuffle", "win", "lose", "extra turn"):
+        own = ("draw", "discard", "shuffle", "win", "lose", "extra turn", "gain life", "lose life")
+        if isinstance(e, t.Do) and e.verb in own:
             return e.by or "you"
         if isinstance(e, (t.Look, t.ChooseValue, t.Play)) and e.by != "you":
             return e.by
@@ -346,6 +349,8 @@ class EffectWords(ChangeWords):
                 return self.ref(e.what), f"battles {self.ref(e.to)}"
         if e.verb == "shuffle":
             return "shuffle", {"you": "your deck", "opponent": "his or her deck"}.get(e.by, "his or her deck")
+        if e.verb in LIFE:
+            return self._life(e)
         if e.verb in ("win", "lose"):
             return e.verb, "the game"
         if e.verb == "turn up":
@@ -355,6 +360,47 @@ class EffectWords(ChangeWords):
         if e.verb == "extra turn":
             return "take", "an extra turn after this one"
         raise Unsayable(e)
+
+    def _life(self, e: t.Do) -> tuple[str, str]:
+        """Damage, life points, countering and sacrificing."""
+        if e.verb == "counter":
+            return "counter", self.waiting(e.what)
+        if e.verb == "sacrifice":
+            what = e.what if isinstance(e.what, t.Select) else e.what or "self"
+            bare = msgspec.structs.replace(what, whose="any", by="you") if isinstance(what, t.Select) else what
+            return "sacrifice", self.what(bare)
+        if e.verb == "heal":
+            return "remove", f"all damage from {self.what(e.what or 'self')}"
+        if e.verb == "damage":
+            whom = self.what(e.what or "self")
+            if isinstance(e.n, t.Num):
+                return "deal", f"{e.n.n} damage to {whom}"
+            return "deal", f"damage equal to {self.quantity(e.n)} to {whom}"
+        verb = e.verb.removesuffix(" life")
+        if isinstance(e.n, t.Num):
+            return verb, f"{e.n.n} life"
+        return verb, f"life equal to {self.quantity(e.n)}"
+
+    def quantity(self, n: t.Amount | None) -> str:
+        """An amount after "equal to"."""
+        if isinstance(n, t.Num):
+            return str(n.n)
+        if isinstance(n, t.Count) and not n.distinct:
+            return f"the number of {self.each_of(n.of, True)}"
+        if isinstance(n, t.Stat) and n.stat == "power":
+            if n.of == "var:sacrificed":
+                return "the sacrificed creature's power"
+            return f"{self.ref(n.of, possessive=True)} power"
+        raise Unsayable(n)
+
+    def waiting(self, what: str | t.Select | None) -> str:
+        """What waits for its effect: a spell, an ability, or either."""
+        if not isinstance(what, t.Select) or what.zone != ("stack",) or len(what.where) != 1:
+            raise Unsayable(what)
+        kind = what.where[0]
+        of = kind.of if isinstance(kind, t.Any) else (kind,)
+        names = [f.value for f in of if isinstance(f, t.Has) and f.what == "type"]
+        return f"target {'enemy ' if what.whose == 'opponent' else ''}{' or '.join(names)}"
 
     def _cards(self, n: t.Amount | None) -> str:
         if isinstance(n, t.Chosen) and self.up_to:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from rules.abilities import tree as t
 from rules.abilities.dialects.base import Dialect, plural
 from rules.abilities.objects import CREATURE, SPELL
@@ -110,6 +112,8 @@ class ObjectWords:
 
     def select(self, s: t.Select, prep: str = "from") -> str:
         """A selector with how many of it are picked and how."""
+        if "player" in s.zone:
+            return self._players(s)
         if s.place == "host":
             return "the crossed creature"
         if s.place.startswith("top:"):
@@ -131,6 +135,8 @@ class ObjectWords:
             body = self.described(s, many, prep, whose=False)
             return f"{'a' if not many else most} {body} at random"
         target = "target " if s.how == "target" else ""
+        if target and s.other and not many:
+            return "another target " + self.described(msgspec.structs.replace(s, other=False), False, prep)
         if not many:
             body = self.described(s, False, prep)
             if target:
@@ -148,6 +154,23 @@ class ObjectWords:
             return f"up to {most} {of}{target}{body}"
         if least == most and least is not None:
             return f"{most} {of}{target}{body}"
+        raise Unsayable(s)
+
+    def _players(self, s: t.Select) -> str:
+        """Players, or creatures and players, as targets or all of them."""
+        if s.zone == ("player",):
+            who = {"opponent": "opponent", "any": "player", "each": "player"}.get(s.whose, "")
+            if s.how == "target" and s.most == t.Num(1) and who:
+                return f"target {who}"
+            if s.how == "all":
+                return {"you": "you", "opponent": "your opponent"}.get(s.whose, "each player")
+            raise Unsayable(s)
+        if s.how == "all":
+            return f"all {self.described(msgspec.structs.replace(s, zone=BATTLE), True)} and each player"
+        if s.how == "target" and not s.where and isinstance(s.most, t.Num):
+            if s.least == s.most:
+                return "any target" if s.most.n == 1 else f"{s.most.n} targets"
+            return f"up to {s.most.n} targets"
         raise Unsayable(s)
 
     def _of(self, s: t.Select) -> bool:
@@ -460,6 +483,12 @@ class ObjectWords:
             other = "you" if c.b.of.whose == "you" else "your opponent"
             if word:
                 return f"{self._who_has(c.a.of)} {word} {self._thing(c.a.of, True)} than {other}"
+        if isinstance(c.a, t.Stat) and c.a.stat == "life":
+            who, other = ("you have", "your opponent") if c.a.of == "you" else ("your opponent has", "you")
+            if isinstance(c.b, t.Num) and c.op in ("<=", ">="):
+                return f"{who} {c.b.n} or {'less' if c.op == '<=' else 'more'} life"
+            if isinstance(c.b, t.Stat) and c.op in ("<", ">"):
+                return f"{who} {'less' if c.op == '<' else 'more'} life than {other}"
         if isinstance(c.a, t.Count) and isinstance(c.b, t.Num):
             n = c.b.n
             word = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": str(n)}.get(c.op)

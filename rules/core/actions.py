@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import choosing, decks, modifiers, picking, select, telling
+from rules.core import choosing, decks, modifiers, picking, select, standing, telling
 from rules.core.choices import Ask, Option, Turn
 from rules.core.events import Event
 from rules.core.happen import happen
@@ -71,7 +71,14 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case "damage" | "heal":
             n = select.amount(g, effect.n, job) if effect.n is not None else 1
             found = yield from choosing.objects(g, effect.what, job, preset)
-            yield from happen(g, *[Event(verb, what=i, n=n, by=job.owner, cause=cause) for i in found])
+            yield from happen(
+                g,
+                *[
+                    Event(verb, what=max(i, -1), player=standing.player_of(i), n=n, by=job.owner, cause=cause)
+                    for i in found
+                    if n > 0 and (verb != "damage" or not unharmed(g, i))
+                ],
+            )
             return choosing.named(job, effect.what, found, g)
         case "win" | "lose":
             for p in select.players(g, effect.by, job):
@@ -106,6 +113,21 @@ def destroyable(g: Draft, ids: list[int], cause: int = -1) -> list[int]:
             source = g.name(bars[0].source) if bars[0].source >= 0 else ""
             g.note(f"{g.name(i)} can't be {g.word('destroyed')}", g.cite("can't"), card=source)
     return free
+
+
+def unharmed(g: Draft, i: int) -> bool:
+    """Whether something keeps a creature, or the player that the number stands for, from taking damage."""
+    if "be damaged" not in g.world.forbids:
+        return False
+    player = standing.player_of(i)
+    bars = modifiers.prohibitions(g, "be damaged", i) if i >= 0 else []
+    if player >= 0:
+        aimed = [c for c in modifiers.active(g) if c.objects and g.ref(i) in c.objects]
+        bars = [c for c in aimed if isinstance(c.change, tree.Cant) and c.change.action == "be damaged"]
+        bars += modifiers.barred_players(g, "be damaged", player)
+    if bars and not g.lean:
+        g.note(f"{standing.name(g, i)} takes no damage", g.cite("can't"))
+    return bool(bars)
 
 
 def _shuffle(g: Draft, player: int, job: Job) -> Turn:

@@ -51,8 +51,9 @@ class Refusal(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """A question for a player, or for `CHANCE`.
 
-    `kind`: `window` (a new action, or pass), `react` (an answer to what happens, or none), `may` (an optional
-    effect), `pick` (something has to be chosen), `chance`, `equal` (it makes no difference to the rules).
+    `kind`: `window` (a new action, or pass), `moment` (a new action amid what goes on, or pass), `react` (an answer
+    to what happens, or none), `may` (an optional effect), `pick` (something has to be chosen), `chance`, `equal` (it
+    makes no difference to the rules).
     """
 
     player: int
@@ -60,7 +61,7 @@ class Ask(Struct, frozen=True):
     options: tuple[Option, ...]
     rule: str = ""
     text: str = ""
-    kind: Literal["window", "react", "may", "pick", "chance", "equal"] = "pick"
+    kind: Literal["window", "moment", "react", "may", "pick", "chance", "equal"] = "pick"
     barred: Callable[[], Iterable[Refusal]] | None = None
     card: str = ""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import decks, modifiers, picking, select, telling
+from rules.core import decks, modifiers, picking, select, standing, telling
 from rules.core.choices import CHANCE, Ask, Option
 from rules.core.events import Event
 from rules.core.happen import happen
@@ -25,10 +27,14 @@ def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
             decks.bring_out_known(g, p)
     found = select.find(g, wanted, job)
     if wanted.how == "target":
-        found = [i for i in found if not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)]
+        found = [
+            i for i in found if i < 0 or not modifiers.prohibitions(g, "be targeted", i, job.source.object, job.owner)
+        ]
     if wanted.how in ("choose", "target") and "be chosen" in g.world.forbids:
         chooser = next(iter(select.players(g, wanted.by, job)), job.owner)
-        found = [i for i in found if not modifiers.prohibitions(g, "be chosen", i, job.source.object, chooser)]
+        found = [
+            i for i in found if i < 0 or not modifiers.prohibitions(g, "be chosen", i, job.source.object, chooser)
+        ]
     return found + picking.anonymous(g, wanted, job)
 
 
@@ -45,6 +51,9 @@ def chosen(
         for p in select.players(g, "each", job):
             everyone += yield from chosen(g, own, structs.replace(job, owner=p), may, question)
         return everyone
+    aim = select.variable(job, aim_name(wanted)) if wanted.how == "target" else None
+    if aim is not None:
+        return settled(g, aim, job)
     ids = candidates(g, wanted, job)
     if wanted.how == "all" and not may:
         return [picking.real(g, i) for i in ids]
@@ -80,6 +89,31 @@ def chosen(
     if wanted.how == "target" and found and "target" in g.world.triggering:
         yield from happen(g, *[Event("target", what=i, by=job.owner, cause=job.source.object) for i in found])
     return found
+
+
+def aim_name(wanted: tree.Select) -> str:
+    """The name under which something on a stack remembers the targets that were chosen when it was begun."""
+    return f"aim:{wanted.as_ or _number_of(wanted)}"
+
+
+@lru_cache(maxsize=2_000)
+def _number_of(wanted: tree.Select) -> int:
+    """A number of a selector that is the same in every process."""
+    return crc32(repr(wanted).encode())
+
+
+def settled(g: Draft, aim: Bound, job: Job) -> list[int]:
+    """The targets that were chosen when this was begun, without those that are gone."""
+    found = [r.object for r in aim.refs if (g.here(r) >= 0 if r.object >= 0 else _stands(g, r.object))]
+    if len(found) < len(aim.refs) and not g.lean:
+        name = telling.source_name(g, job)
+        g.note(f"{name}: what it was aimed at is gone", g.cite("what is gone"), job.owner, name)
+    return found
+
+
+def _stands(g: Draft, i: int) -> bool:
+    """Whether the player, or the item of the stack, that a number stands for is still there."""
+    return standing.player_of(i) >= 0 or standing.item_of(g, i) is not None
 
 
 def _how_many(least: int, most: int) -> str:

@@ -10,7 +10,6 @@ from msgspec import structs
 from rules.abilities import tree
 from rules.core.choices import CHANCE, Ask, Option, Step, Turn
 from rules.core.state import (
-    NOTHING,
     Attack,
     Fact,
     Frame,
@@ -232,7 +231,7 @@ class Draft:
 
     def ref(self, i: int) -> Ref:
         """This life of an object."""
-        return Ref(i, self.objects[i].life) if i >= 0 else NOTHING
+        return Ref(i, self.objects[i].life) if i >= 0 else Ref(i)
 
     def alive(self, ref: Ref) -> bool:
         """Whether that life of the object goes on."""

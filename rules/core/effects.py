@@ -285,6 +285,8 @@ def _number(g: Draft, change: tree.Change, job: Job) -> int:
 
 
 def _value(g: Draft, effect: tree.ChooseValue, job: Job) -> Done:
+    if (aim := select.variable(job, f"aim:{effect.as_}")) is not None:
+        return select.bind(job, Bound(effect.as_, number=aim.number, word=aim.word))
     players = select.players(g, effect.by, job)
     among = effect.among or g.world.game.values(g, effect.what)
     if not among or not players:

@@ -82,6 +82,7 @@ class Game:
         self.keywords = keywords
         self.keyword_rules = keyword_rules
         self.damage_lowers_power = False
+        self.life = 0
         self.along: Mapping[str, tuple[str, ...]] = {}
         self.civilization_by = "unlocking"
         self.one_after_another = False
@@ -98,6 +99,7 @@ class Game:
         self.defeat: Callable[[Draft, tuple[int, ...], str], None] = _no_defeat
         self.due: Callable[[State], Frame | None] = lambda state: None
         self.play_free: Callable[[Draft, int, int], None] = _no_play
+        self.unsettled: Callable[[Draft], bool] = lambda g: False
         self.values: Callable[[Draft, str], tuple[str, ...]] = lambda g, what: ()
         self.allowed: Callable[[Draft, int, Any], Step | None] = lambda g, player, action: None
         self.explain: Callable[[Draft, int, Any], Refusal | None] = lambda g, player, action: None
@@ -273,7 +275,7 @@ def _line(g: Draft, ask: Ask, option: Option) -> str:
     who = g.player(ask.player)
     if not ask.text:
         return ""
-    return f"{who}: {option.text}" if ask.kind == "window" else f"{who} — {ask.text}: {option.text}"
+    return f"{who}: {option.text}" if ask.kind in ("window", "moment") else f"{who} — {ask.text}: {option.text}"
 
 
 def start(world: World, state: State, lean: bool = True) -> Position:

@@ -43,6 +43,7 @@ class Event(Struct, frozen=True):
 # Which patterns an event answers to, by its kind; moves add their own below.
 ANSWERS: dict[str, tuple[str, ...]] = {
     "destroy": ("destroy", "leave", "move"),
+    "sacrifice": ("sacrifice", "destroy", "leave", "move"),
     "discard": ("discard", "move"),
     "charge": ("charge", "move"),
     "draw": ("draw",),
@@ -116,8 +117,11 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
 
 def _release(g: Draft, k: int, to: str, at: str) -> None:
     o = g.objects[k]
+    attached = o.zone == "linger"
     g.put(k, structs.replace(o, zone=""))
-    place(g, k, to, at)
+    place(g, k, g.world.game.grave if attached else to, "" if attached else at)
+    if attached and not g.lean:
+        g.note(f"{g.name(k)} goes to {g.player(o.owner)}'s discard pile", g.cite("linger ends"), o.owner, g.name(k))
 
 
 def says_tapped(g: Draft, i: int, to: str) -> bool:
@@ -130,7 +134,7 @@ def lift(g: Draft, i: int) -> None:
     zone = g.objects[i].zone
     if zone == "deck":
         _unpile(g, i)
-    elif zone == "under":
+    elif zone in ("under", "linger"):
         _take_from_under(g, i)
 
 
@@ -336,9 +340,26 @@ def _damage(g: Draft, e: Event) -> None:
         if not g.lean:
             g.note(f"{g.name(e.what)} takes {e.n} damage", e.rule or g.cite("damage"))
     else:
-        g.side(e.player, life=g.sides[e.player].life - e.n)
-        if not g.lean:
-            g.note(f"{g.player(e.player)} loses {e.n} life", e.rule or g.cite("damage"))
+        _life(g, e, -e.n)
+
+
+def _life(g: Draft, e: Event, n: int) -> None:
+    """Life points rise without an end and do not fall below zero."""
+    before = g.sides[e.player].life
+    g.side(e.player, life=max(0, before + n))
+    if not g.lean:
+        verb = "gains" if n > 0 else "loses"
+        also = ("life bounds",) if before + n < 0 or before + n > g.world.game.life else ()
+        text = f"{g.player(e.player)} {verb} {abs(n)} life and has {g.sides[e.player].life}"
+        g.note(text, e.rule or g.cite("damage player" if n < 0 else "gain life"), e.player, also=also)
+
+
+def _sacrifice(g: Draft, e: Event) -> None:
+    """A player puts a creature of his or her own into the discard pile."""
+    owner = g.objects[e.what].controller
+    place(g, e.what, g.world.game.grave)
+    if not g.lean:
+        g.note(f"{g.player(owner)} sacrifices {g.name(e.what)}", e.rule or g.cite("sacrifice"), owner)
 
 
 def _heal(g: Draft, e: Event) -> None:
@@ -381,6 +402,9 @@ APPLY: dict[str, Apply] = {
     "break": _break,
     "damage": _damage,
     "heal": _heal,
+    "sacrifice": _sacrifice,
+    "lose life": lambda g, e: _life(g, e, -e.n),
+    "gain life": lambda g, e: _life(g, e, e.n),
     "attack": _fact,
     "attacked": _fact,
     "block": _fact,

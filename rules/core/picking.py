@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Literal
 
 from rules.abilities import tree
-from rules.core import modifiers, select
+from rules.core import modifiers, select, standing
 from rules.core.choices import Ask, Option
 from rules.core.events import born_from
 from rules.core.state import Job, Obj
@@ -28,6 +28,8 @@ def referred(g: Draft, job: Job | None = None) -> frozenset[int]:
         found |= {r.object for r in g.battle} | {k for o in g.objects for k in o.under}
         for effect in g.effects:
             found |= {effect.source.object} | {r.object for r in effect.objects}
+        for item in g.stack:
+            found |= {item.source.object} | {r.object for b in item.vars for r in b.refs}
         for frame in g.agenda:
             found |= set(frame.args)
             if frame.job is not None:
@@ -79,7 +81,7 @@ def _blank_passes(f: tree.Filter) -> bool:
 
 def real(g: Draft, i: int) -> int:
     """The object a stand-in becomes when it is picked."""
-    if i > ANONYMOUS:
+    if i > ANONYMOUS or i <= standing.STACK:
         return i
     p, at = divmod(ANONYMOUS - i, len(g.world.game.piles))
     return born_from(g, p, g.world.game.piles[at])
@@ -87,6 +89,8 @@ def real(g: Draft, i: int) -> int:
 
 def label(g: Draft, i: int, player: int = -1) -> str:
     """An object as the choosing player sees it."""
+    if standing.stands(i):
+        return standing.name(g, i)
     if i <= ANONYMOUS:
         p, at = divmod(ANONYMOUS - i, len(g.world.game.piles))
         return f"an unknown card of {g.player(p)}'s {g.world.game.piles[at]}"
@@ -96,8 +100,15 @@ def label(g: Draft, i: int, player: int = -1) -> str:
     return g.name(i)
 
 
+def word(g: Draft, i: int) -> str:
+    """The stable word of what can be picked."""
+    return standing.key(g, i) if i >= 0 or standing.stands(i) else f"a{ANONYMOUS - i}"
+
+
 def twin(g: Draft, i: int, player: int) -> str:
     """What a player can tell an object by: itself, or only its back when it is hidden from that player."""
+    if standing.stands(i):
+        return standing.key(g, i)
     if i <= ANONYMOUS:
         return f"anonymous {i}"
     o = g.objects[i]
@@ -116,7 +127,7 @@ def pick(
     *,
     rule: str = "",
     text: str = "",
-    kind: Literal["window", "react", "may", "pick", "chance", "equal"] = "pick",
+    kind: Literal["window", "moment", "react", "may", "pick", "chance", "equal"] = "pick",
     job: Job | None = None,
     bound: tree.Cmp | None = None,
     card: str = "",
@@ -130,7 +141,7 @@ def pick(
     sets = ([()] if none and least else []) + _sets(g, groups, least, most, bound, job)
     options = [
         Option(
-            "+".join(f"o{i}" if i >= 0 else f"a{ANONYMOUS - i}" for i in found) or "none",
+            "+".join(word(g, i) for i in found) or "none",
             found,
             "" if quiet else ", ".join(label(g, i, player) for i in found) or "nothing",
             found[0] if len(found) == 1 and found[0] >= 0 else None,

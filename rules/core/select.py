@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import modifiers
+from rules.core import modifiers, standing
 from rules.core.draft import Draft
 from rules.core.state import NOTHING, Bound, Job, Ref
 
@@ -37,6 +37,8 @@ def refs(g: Draft, ref: str, job: Job) -> list[int]:
             return _one(g, job.it)
         case "other":
             return _one(g, job.other)
+        case "host":
+            return hosts(g, job.source.object)
         case "attacker":
             return [a.attacker.object for a in g.attacks if g.alive(a.attacker)]
         case "defender":
@@ -46,6 +48,11 @@ def refs(g: Draft, ref: str, job: Job) -> list[int]:
             return [r.object for r in bound.refs if g.alive(r)] if bound else []
         case _:
             return []
+
+
+def hosts(g: Draft, i: int) -> list[int]:
+    """The creature that a card is attached to."""
+    return [k for k, o in enumerate(g.objects) if i in o.under and o.zone == g.world.game.play]
 
 
 def _one(g: Draft, ref: Ref) -> list[int]:
@@ -121,6 +128,11 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
         return [i for i in among if satisfies(g, wanted.where, i, job)]
     if wanted.place.startswith("rest:"):
         return [i for i in rest(g, wanted, job) if satisfies(g, wanted.where, i, job)]
+    if wanted.place == "host":
+        return [i for i in hosts(g, job.source.object) if satisfies(g, wanted.where, i, job)]
+    if wanted.zone and not OBJECTS.isdisjoint(wanted.zone):
+        places = tuple(zone for zone in wanted.zone if zone not in OBJECTS)
+        return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=places), job)
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
     found = [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
@@ -134,6 +146,36 @@ def _ranked(g: Draft, wanted: tree.Select, ids: list[int]) -> list[int]:
             best = (min if f.end == "least" else max)(modifiers.stat(g, i, f.stat) for i in ids)
             ids = [i for i in ids if modifiers.stat(g, i, f.stat) == best]
     return ids
+
+
+OBJECTS = frozenset({"player", "stack"})  # places of what is no object and can be a target all the same
+
+
+def _others(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
+    """The players and the items of the stack that a selector means, as numbers that stand for them."""
+    found: list[int] = []
+    if "player" in wanted.zone:
+        words = {"opponent": "opponent", "you": "you"}
+        found += [standing.for_player(p) for p in players(g, words.get(wanted.whose, "each"), job)]
+        found.sort(reverse=True)
+    if "stack" in wanted.zone:
+        for item in g.stack:
+            kind = "spell" if g.card(item.source.object).type == "spell" else "ability"
+            mine = wanted.whose in ("any", "each") or (item.owner == job.owner) == (wanted.whose == "you")
+            if mine and all(_of_kind(f, kind) for f in wanted.where):
+                found.append(standing.for_item(item))
+    return found
+
+
+def _of_kind(f: tree.Filter, kind: str) -> bool:
+    """Whether an item of the stack is of a kind: `spell` or `ability`."""
+    match f:
+        case tree.Has(what="type", value=value):
+            return value == kind
+        case tree.Any(of=parts):
+            return any(_of_kind(part, kind) for part in parts)
+        case _:
+            return False
 
 
 def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
@@ -160,7 +202,7 @@ def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
 
 def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     """Whether one object is among those a selector means."""
-    if wanted.place.startswith("var:"):
+    if wanted.place == "host" or wanted.place.startswith("var:"):
         return i in find(g, wanted, job)
     return g.objects[i].zone in wanted.zone and _is_one(g, wanted, i, job)
 
@@ -370,6 +412,11 @@ def amount(g: Draft, a: tree.Amount, job: Job) -> int:
             values = [getattr(card, field) for card in found]
             return len({v for value in values for v in ((value,) if isinstance(value, str) else value)})
         case tree.Stat(of=ref, stat=name, seen=seen):
+            if name == "life":
+                return sum(g.sides[p].life for p in players(g, ref, job)[:1])
+            gone = variable(job, ref[4:]) if seen == "last" and ref.startswith("var:") else None
+            if gone is not None and not refs(g, ref, job):
+                return gone.number
             objects = _known(g, ref, job)
             if not objects:
                 return 0

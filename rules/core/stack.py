@@ -52,7 +52,7 @@ def repeats(g: Draft, item: Played) -> bool:
     """Whether this very item waits already and nothing is paid for it, so that beginning it again changes nothing."""
     ability = g.world.node(item.ability)
     return not getattr(ability, "cost", ()) and any(
-        structs.replace(waiting, countered=False) == item for waiting in g.stack
+        structs.replace(waiting, countered=False, vars=(), serial=0) == item for waiting in g.stack
     )
 
 

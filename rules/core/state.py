@@ -131,7 +131,10 @@ class Pending(Struct, frozen=True, cache_hash=True, order=True):
 
 
 class Played(Struct, frozen=True, cache_hash=True):
-    """Something on the stack. A countered item is marked, never removed from below the top."""
+    """Something on the stack. A countered item is marked, never removed from below the top.
+
+    `vars`: what was settled when it was begun (its targets, what was paid); `serial` tells it from the others there.
+    """
 
     owner: int
     ability: AbilityRef
@@ -140,6 +143,8 @@ class Played(Struct, frozen=True, cache_hash=True):
     payer: int = -1
     modes: tuple[int, ...] = ()
     countered: bool = False
+    vars: tuple[Bound, ...] = ()
+    serial: int = 0
 
 
 class Running(Struct, frozen=True, cache_hash=True):

@@ -28,10 +28,10 @@ BY = frozenset(
 FORBIDDEN = frozenset(
     {
         "attack", "attack player", "attack creature", "be attacked", "block", "protect", "be blocked", "be destroyed",
-        "be targeted", "summon", "cast", "untap", "break", "discard",
+        "be targeted", "be damaged", "summon", "cast", "untap", "break", "discard",
     }
 )  # fmt: skip
-PERMITTED = frozenset({"attack untapped", "attack new", "attack"})
+PERMITTED = frozenset({"attack untapped", "attack new", "attack", "summon again"})
 DEMANDED = frozenset({"attack", "attack creature", "block", "enter tapped"})
 STATES = frozenset(
     {

@@ -15,7 +15,7 @@ def describer(game: str) -> Callable[[tuple[tree.Effect, ...]], str]:
     def describe(effects: tuple[tree.Effect, ...]) -> str:
         from rules.abilities.render import render
 
-        words = render((tree.Spell(tuple(effects)),), game).strip()
+        words = render((tree.Spell(tuple(effects)),), game).strip().removeprefix("One time: ")
         return _lower(words) if words and "[" not in words else "do what it says"
 
     return describe

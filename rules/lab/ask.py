@@ -83,7 +83,7 @@ class Table(Struct, frozen=True):
         """A search over it that has not begun."""
         plan = self.plan
         actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
-        stops = frozenset({"block.may"} if actions & {"block", "protect"} else ())
+        stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
         texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
         return Search(self.board.world(texts, stops), self.board.state, plan, limits)
 

@@ -203,6 +203,10 @@ class Search:
             node.end = True
         elif ask.kind == "window":
             self._open(n, node, ask, todo, g)
+        elif ask.kind == "moment" and not self.plan.until and (g.attacks or g.stack):
+            self._decline(n, node, ask, todo)
+        elif ask.kind == "moment" and not self.plan.until:
+            self._open(n, node, ask, todo, g)
         else:
             self._explore(n, node, ask, todo, g)
 
@@ -210,6 +214,9 @@ class Search:
         """A new action is possible and the script is done: the end, unless the scenario runs on."""
         until = self.plan.until
         now, start = g.now, self.plan.start
+        if not until and ask.question != "turn.close" and self.world.game.unsettled(g):
+            self._decline(n, node, ask, todo)
+            return
         if not until or (ask.question == "turn.close" and until != "end of game"):
             node.end = True
             return
@@ -225,6 +232,11 @@ class Search:
             return
         self._explore(n, node, ask, todo, g)
 
+    def _decline(self, n: int, node: Node, ask: Ask, todo: list[int]) -> None:
+        """A new action amid what goes on by itself: none, unless a pin says which."""
+        option = script.declining(ask) or ask.options[0]
+        self._answer(n, option.key, todo, node.at, node.back, option.twin)
+
     def _explore(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """Every answer, or those that the pins leave."""
         options = ask.options
@@ -235,6 +247,8 @@ class Search:
             if found is not None:
                 options = tuple(found[0])
                 self.pins_used |= found[1]
+        if ask.question == "respond" and not self.plan.until:
+            options = tuple(o for o in options if not script.again(g, o)) or options
         if ask.question == "evolve.on" and 0 < node.at <= len(self.plan.parts):
             onto = self.plan.parts[node.at - 1].action.targets
             options = tuple(o for o in options if onto and script.is_set(g, o.key, onto)) or options
@@ -286,10 +300,10 @@ class Search:
         if action.verb in script.FREE and not setting_up:
             self._free(n, node, ask, part, player, todo, g)
             return
-        if ask is None or ask.question == "turn.close" or (part.follow and ask.kind == "window"):
+        if ask is None or ask.question == "turn.close" or (part.follow and ask.kind in script.NEW):
             self._refuse(n, node, ask, part, player, todo, g)
             return
-        if ask.kind == "window":
+        if ask.kind in script.NEW:
             if script.WINDOWS.get(action.verb) == ask.question and ask.player == player:
                 self._refuse(n, node, ask, part, player, todo, g)
                 return
@@ -302,7 +316,7 @@ class Search:
         if ask.question in script.TOGETHER and ask.player == player and self._ahead(n, node, ask, todo, g):
             return
         if ask.kind == "react" and ask.player == player and action.verb not in ("yes", "no"):
-            if action.verb in script.REACTIONS and ask.question == "block.may":
+            if action.verb in script.REACTIONS and ask.question in ("block.may", "defend.may"):
                 self._refuse(n, node, ask, part, player, todo, g)
                 return
             decline = script.declining(ask)
@@ -331,7 +345,7 @@ class Search:
 
     def _unfinished(self, at: int, ask: Ask, g: Draft) -> bool:
         """Whether what was done still asks something that no later sentence answers: a new action comes after it."""
-        if ask.kind in ("window", "react") or self.plan.parts[at].action.verb not in script.WINDOWS:
+        if ask.kind in (*script.NEW, "react") or self.plan.parts[at].action.verb not in script.WINDOWS:
             return False
         later = [part.action for part in self.plan.parts[at:] if part.action.player == g.player(ask.player)]
         return not any(script.matching(g, ask, action) for action in later)
@@ -426,7 +440,7 @@ class Search:
             self._reach(n, position, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
             return
         assert ask is not None
-        if ask.kind != "window":
+        if ask.kind not in script.NEW:
             self._explore(n, node, ask, todo, g)
             return
         decline = script.declining(ask)

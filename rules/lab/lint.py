@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rules.abilities import tree
 from rules.abilities.dialects import dialect
-from rules.abilities.lint import Known, lint
+from rules.abilities.lint import AIMED_AT, ZONES, Known, lint
 from rules.book.load import default_data
 
 
@@ -33,7 +33,9 @@ def findings(file: Path) -> Iterator[str]:
     decoder = msgspec.json.Decoder(Line)
     lines = [decoder.decode(line) for line in file.read_bytes().splitlines() if line.strip()]
     races = frozenset(race for line in lines for race in line.races)
-    known = Known(dialect(file.stem), races, frozenset(line.name for line in lines))
+    words = dialect(file.stem)
+    zones = ZONES | AIMED_AT if words.costs else ZONES
+    known = Known(words, races, frozenset(line.name for line in lines), zones)
     for number, line in enumerate(lines, 1):
         for found in lint(line.abilities, known):
             right = f" -> {found.right}" if found.right else ""

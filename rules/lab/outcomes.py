@@ -15,6 +15,7 @@ from rules.lab import graph
 from rules.lab.claims import Watch
 from rules.lab.explore import Search
 from rules.lab.reading import Board
+from rules.lab.schema import GAMES
 from rules.lab.script import objects
 
 
@@ -190,13 +191,19 @@ def traced(ways: Ways, goal: int) -> tuple[list[Step], list[tuple[str, str, int]
     return steps, assumed, search.nodes[goal].state
 
 
+ZONES = ("battle", "shields", "hand", "mana", "discard", "aside")  # in the order in which a board lists them
+
+
 def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
     """A board as plain values: for each player each zone, cards one by one where they are known, else counted."""
     g = view(world, state)
     table: dict[str, dict[str, Any]] = {}
+    form = GAMES.get(world.game.slug)
+    there = {zone.zone for zone in form.zones} if form is not None else set(ZONES)
+    zones = [zone for zone in ZONES if zone in there or zone == "aside"]
     for p, name in enumerate(world.players):
         side: dict[str, Any] = {}
-        for zone in ("battle", "shields", "hand", "mana", "discard", "aside"):
+        for zone in zones:
             cards = [_card(g, i) for i in g.in_zone(zone, p)]
             pile = g.pile(p, zone) if zone in world.game.piles else None
             if pile is not None and pile.count:
@@ -204,7 +211,7 @@ def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
             if cards or zone != "aside":
                 side[zone] = cards
         side["deck"] = g.pile(p, "deck").size()
-        if g.sides[p].life:
+        if g.sides[p].life or world.game.life:
             side["life"] = g.sides[p].life
         table[name] = side
     return table
@@ -222,7 +229,7 @@ def _card(g: Draft, i: int) -> dict[str, Any]:
     for field in ("damage", "counters"):
         if getattr(o, field):
             shown[field] = getattr(o, field)
-    if o.card and card.type == "creature" and o.zone == g.world.game.play:
+    if o.card and card.type == "creature" and card.power is not None and o.zone == g.world.game.play:
         from rules.core.modifiers import power
 
         shown["power"] = power(g, i)
@@ -231,8 +238,9 @@ def _card(g: Draft, i: int) -> dict[str, Any]:
         shown["type"] = card.type
         if card.level is not None:
             shown["level"] = card.level
-    if o.under:
-        shown["under"] = [g.name(k) for k in o.under]
+    for field, zone in (("under", "under"), ("linger", "linger")):
+        if names := [g.name(k) for k in o.under if g.objects[k].zone == zone]:
+            shown[field] = names
     if o.controller != o.owner:
         shown["owner"] = g.player(o.owner)
     return shown

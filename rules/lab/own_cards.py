@@ -22,6 +22,16 @@ TITLE: Final = re.compile(
 )
 
 
+_SPELL: Final = re.compile(r"\s*(?:one[ -]?time|linger)\b", re.IGNORECASE)  # words that only a spell begins with
+
+
+def base_power(game: str, at: AdHoc | Entry) -> int:
+    """The power of a creature of the file for which none is given; 0 for one of the catalog whose power is unknown."""
+    if isinstance(at, Entry) and at.written != "name":
+        return 0 if game == "duel_to_the_death" else 1000
+    return 1 if game == "duel_to_the_death" else 1000
+
+
 class Left(Struct, frozen=True):
     """A clause that could not be read: the card, the clause, and its kind in our words."""
 
@@ -115,6 +125,8 @@ class OwnCards:
         fields: dict[str, object] = {}
         if facts.type:
             fields["type"] = facts.type.lower()
+        elif facts.power is None and facts.text is not None and _SPELL.match(facts.text.text):
+            fields["type"] = "spell"
         if facts.civilizations:
             fields["civilizations"] = facts.civilizations
         for name in ("level", "power"):
@@ -123,8 +135,8 @@ class OwnCards:
         if facts.races:
             fields["races"] = facts.races
         changed: tree.CardDef = structs.replace(card, **fields)
-        if changed.type == "creature" and changed.power is None:
-            changed = structs.replace(changed, power=1000)
+        if changed.type == "creature" and changed.power is None and base_power(self.scenario.game, at):
+            changed = structs.replace(changed, power=base_power(self.scenario.game, at))
         abilities = list(changed.abilities)
         for keyword in facts.keywords:
             words = _NUMBER.sub(" +", keyword.text)

@@ -128,7 +128,11 @@ class Board:
             case "under":
                 return any(i in self.beneath(k) for i in self.found(thing) for k in self.found(place.card))
             case "on":
-                return any(k in self.beneath(i) for i in self.found(thing) for k in self.found(place.card))
+                return any(
+                    k in self.beneath(i) or (i in self.beneath(k) and g.objects[i].zone == "linger")
+                    for i in self.found(thing)
+                    for k in self.found(place.card)
+                )
             case "top" | "bottom":
                 return self.edge(thing, place)
             case "shield":

@@ -149,6 +149,7 @@ class RecordRules(Struct, frozen=True):
     """Which rules of a game a card record can break; the first of several is the reason, the others say the same.
 
     `numbered`: keywords that are followed by a number, in small letters. `colours`: the civilization of each colour.
+    `spell_kinds`: the kinds of spell, in small letters, and `spell_kind` the rule that names them.
     """
 
     kind: tuple[str, ...]
@@ -158,6 +159,8 @@ class RecordRules(Struct, frozen=True):
     spell_race: str
     numbered: dict[str, str]
     colours: dict[str, str] = {}
+    spell_kinds: tuple[str, ...] = ()
+    spell_kind: str = ""
 
 
 RULES = {
@@ -177,6 +180,16 @@ RULES = {
         "D-4-EVO-04",
         {"power attacker": "D-K-PWR-01"},
         {"yellow": "Light", "blue": "Water", "black": "Darkness", "red": "Fire", "green": "Nature"},
+    ),
+    "duel_to_the_death": RecordRules(
+        ("X-GEN-03",),
+        ("X-GEN-03",),
+        ("X-DMG-10",),
+        "X-DMG-10",
+        "X-GEN-03",
+        {},
+        spell_kinds=("one time", "linger"),
+        spell_kind="X-SPL-03",
     ),
 }
 
@@ -210,6 +223,11 @@ def check_record(scenario: Scenario) -> Checked:
     for civ in civs:
         if civ.title() not in dialect(scenario.game).civilizations:
             refuse(says.civilization[0], f"'{civ}' is none of the five civilizations", *says.civilization[1:])
+    kind = " ".join(str(raw.get("kind") or "").replace("-", " ").split()).lower()
+    if says.spell_kinds and kind:
+        record["kind"] = kind
+        if record["type"] != "spell" or kind.removesuffix(" spell") not in says.spell_kinds:
+            refuse(says.spell_kind, f"a spell is of the kind One time or Linger, not '{raw['kind']}'")
     power = raw.get("power")
     if power not in (None, ""):
         found = re.fullmatch(r"(\d+)(\+?)", str(power).replace(" ", ""))
@@ -228,6 +246,8 @@ def check_record(scenario: Scenario) -> Checked:
     if record["type"] == "creature" and "power" not in record and power is None and raw.get("level") is not None:
         refuse(says.power[0], "a creature has a power", *says.power[1:])
     text = "\n".join([*_many_lines(raw.get("keywords")), *([str(raw["text"])] if raw.get("text") else [])])
+    if says.spell_kinds and kind.removesuffix(" spell") in says.spell_kinds and text and ":" not in text[:12]:
+        text = f"{kind.removesuffix(' spell').capitalize()}: {text}"
     facts = tree.CardDef(str(record["name"]), record["type"], tuple(civs))
     from rules.abilities.compile import compile as compile_text  # a grammar is loaded: only where words are read
 

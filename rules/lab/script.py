@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from rules.abilities import tree
+from rules.core import standing
 from rules.core.choices import CHANCE, Ask, Option, Refusal
 from rules.core.draft import Draft
 from rules.core.state import AbilityRef, Pending
@@ -23,7 +24,8 @@ WINDOWS = {
 TOGETHER = frozenset({"blast.may"})  # questions put one after another that are one decision, in any order
 PICKS = frozenset({"target", "choose", "effect.may"})  # what a spell or an ability does something to is chosen
 BARE = frozenset({"yes", "no", "pass"})  # answers that name nothing: a choice with one option needs none of them
-REACTIONS = frozenset({"block", "protect", "reveal"})
+REACTIONS = frozenset({"block", "protect", "reveal", "defend"})
+NEW = ("window", "moment")  # kinds of question that offer a new action, or none
 FREE = frozenset({"look", "count", "show", "concede", "move", "shuffle", "cut"})  # said where nothing is asked
 
 
@@ -78,6 +80,8 @@ def objects(g: Draft, thing: Thing) -> list[int]:
     if thing.kind == "shield":
         owners = range(len(g.sides)) if not thing.player else [g.world.players.index(thing.player)]
         return [i for p in owners for n, i in enumerate(g.in_zone("shields", p), 1) if n == thing.number]
+    if thing.kind == "player":
+        return [standing.for_player(g.world.players.index(thing.name))]
     if thing.kind != "card":
         return []
     name = fold(thing.name)
@@ -93,7 +97,7 @@ def objects(g: Draft, thing: Thing) -> list[int]:
 
 def stands_for(g: Draft, i: int, found: list[int]) -> bool:
     """Whether an offered object is one of these, or stands for one that cannot be told apart from it."""
-    return i in found or any(g.objects[k] == g.objects[i] for k in found)
+    return i in found or i >= 0 and any(k >= 0 and g.objects[k] == g.objects[i] for k in found)
 
 
 def matching(g: Draft, ask: Ask, action: Action) -> list[Option]:
@@ -116,11 +120,13 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
         case "no":
             return key in ("no", "none") or head == "decline"
         case "yes":
-            return ask.kind != "window" and (
+            return ask.kind not in NEW and (
                 key == "yes" or (ask.kind in ("may", "react") and key not in ("no", "none") and head != "decline")
             )
         case "attack":
             return head == "attack" and _attack(g, rest, action)
+        case "block" | "defend" if ask.question == "defend.may" or head == "defend":
+            return key == "none" if action.nothing else head == "defend" and _defended(g, rest, action)
         case "block" | "protect":
             if action.nothing:
                 return ask.question == "block.may" and key == "none"
@@ -149,6 +155,10 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return head == verb and rest == f"p{_deck_of(g, ask, action)}"
         case "set shields" | "draw hand" | "keep" | "redeal":
             return key == verb
+        case "play":
+            return head in ("summon", "cast") and _played(g, rest, action)
+        case "pay" if ask.question == "choose":
+            return is_set(g, key, action.using)
         case "pay":
             return head == "pay" and is_set(g, rest, action.using)
         case "choose":
@@ -165,7 +175,21 @@ def _deck_of(g: Draft, ask: Ask, action: Action) -> int:
 
 
 def _ids(text: str) -> list[int]:
-    return [int(part[1:]) for part in text.split("+") if part[:1] == "o" and part[1:].isdigit()]
+    """The objects of a key; players are -2 - player, an item of a stack is the card that it comes from."""
+    found: list[int] = []
+    for part in text.split("+"):
+        number = part[1:].split(".")[0]
+        if part[:1] in ("o", "p") and number.isdigit():
+            found.append(int(number) if part[0] == "o" else standing.for_player(int(number)))
+    return found
+
+
+def _defended(g: Draft, rest: str, action: Action) -> bool:
+    """Whether a pair of attacker and defender is what `defend against X with Y` names."""
+    attacker, _, defender = rest.partition(":")
+    if len(action.cards) != 1 or not _one(g, defender, action.cards[0]):
+        return False
+    return not action.targets or is_set(g, attacker, action.targets)
 
 
 def _one(g: Draft, text: str, thing: Thing) -> bool:
@@ -195,7 +219,7 @@ def _about(g: Draft, ask: Ask, things: tuple[Thing, ...]) -> bool:
 
 def _attack(g: Draft, rest: str, action: Action) -> bool:
     attacker, target = rest.split(":")
-    if len(action.cards) != 1 or not _one(g, attacker, action.cards[0]):
+    if not is_set(g, attacker, action.cards):
         return False
     if not action.targets:
         return True
@@ -275,7 +299,7 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     things = action.cards
     if action.nothing:
         return key in ("none", "no") or head == "decline"
-    if ask.kind == "window" and ask.question != "opening":
+    if ask.kind in NEW and ask.question != "opening":
         return False
     kinds = {thing.kind for thing in things}
     if kinds <= {"card", "shield"}:
@@ -296,6 +320,8 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return head in ("block", "protect") and _one(g, rest, things[0])
         if head == "is":
             return len(things) == 1 and fold(rest) == fold(things[0].name)
+        return is_set(g, key, things)
+    if kinds <= {"card", "shield", "player"} and ask.question in PICKS and _ids(key):
         return is_set(g, key, things)
     words = [thing.name or str(thing.number) for thing in things]
     if ask.question == "flip":
@@ -322,6 +348,11 @@ def pinned(g: Draft, ask: Ask, pins: Iterable[tuple[int, Action]]) -> tuple[list
         used.add(n)
         found = some if found is None else [o for o in found if o in some]
     return (found, used) if found else None
+
+
+def again(g: Draft, option: Option) -> bool:
+    """Whether an ability that waits for its effect would be used once more: a new action, not an answer."""
+    return any(option.key == f"use:o{item.source.object}:{'.'.join(map(str, item.ability.path))}" for item in g.stack)
 
 
 def declining(ask: Ask) -> Option | None:

@@ -105,7 +105,7 @@ class _Table:
         teams = list(dict.fromkeys(p.team for p in self.scenario.players if p.team))
         self.sides.append(
             Side(
-                life=player.life if player.life is not None else 0,
+                life=player.life if player.life is not None else self.game.life,
                 out=player.out,
                 team=teams.index(player.team) if player.team else -1,
                 untracked=player.zone("deck") is None,
@@ -201,6 +201,7 @@ class _Table:
             return
         for _ in range(entry.count):
             under = tuple(self.under(seat, part) for part in entry.under)
+            under += tuple(self.attached(seat, part) for part in entry.linger)
             flat = tuple(k for u in under for k in (u, *self.objects[u].under))
             owner = self.names.index(entry.owner) if entry.owner else seat
             self.objects.append(
@@ -228,6 +229,13 @@ class _Table:
         self.objects.append(
             Obj(key, owner, seat, "under", under=under, seen=(1 << len(self.names)) - 1, label=entry.alias)
         )
+        return len(self.objects) - 1
+
+    def attached(self, seat: int, entry: Entry) -> int:
+        """A Linger spell on a creature: an object in a place of its own, which the creature's pile names."""
+        key = self.cards.key(entry)
+        owner = self.names.index(entry.owner) if entry.owner else seat
+        self.objects.append(Obj(key, owner, seat, "linger", seen=(1 << len(self.names)) - 1, label=entry.alias))
         return len(self.objects) - 1
 
     def seen(self, seat: int, zone: str, entry: Entry) -> int:

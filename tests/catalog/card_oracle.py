@@ -25,10 +25,12 @@ def found(query: Query, cards: Sequence[tuple[str, CardRecord]]) -> set[tuple[st
     """The game and the name of each card that a query finds."""
     if query.tree is None:
         return set() if query.unread else {(game, card.name) for game, card in cards}
+    printed = any(isinstance(one, tree.PRINTED) for one in tree.conditions(query.tree))
+    unprinted = () if printed else (Printing("none"),)  # what asks for something printed finds no card without any
     return {
         (game, card.name)
         for game, card in cards
-        if any(_holds(query.tree, game, card, printing) for printing in card.printings or (Printing("none"),))
+        if any(_holds(query.tree, game, card, printing) for printing in card.printings or unprinted)
     }
 
 

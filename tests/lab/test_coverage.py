@@ -23,7 +23,8 @@ from webapp.cli import main
 GAME = "kaijudo"
 BOOK = load_book(GAME)
 IDS, SILENT = coverage.claims(GAME)
-PLAYED = {"kaijudo": (368, 341), "duel_masters": (338, 325)}  # claims of the book, and those that a game can show
+PLAYED = {"kaijudo": (368, 341), "duel_masters": (338, 325), "duel_to_the_death": (92, 88)}
+"""Claims of the book, and those that a game can show."""
 
 
 @pytest.fixture(scope="module", params=PLAYED)

@@ -133,7 +133,11 @@ def test_formats_are_listed() -> None:
     shown = CliRunner().invoke(formats, []).stdout
     assert "kaijudo/constructed*" in shown
     listed = json.loads(CliRunner().invoke(formats, ["--json"]).stdout)["formats"]
-    assert [each["id"] for each in listed if each["default"]] == ["kaijudo/constructed", "duel_masters/constructed"]
+    assert [each["id"] for each in listed if each["default"]] == [
+        "kaijudo/constructed",
+        "duel_masters/constructed",
+        "duel_to_the_death/any",
+    ]
 
 
 def test_check_imports_no_database_no_web_and_no_index(home: Path, lists: Path) -> None:

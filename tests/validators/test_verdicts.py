@@ -265,3 +265,14 @@ def test_a_folder_is_checked_in_order_and_without_loops(cards: Snapshot, tmp_pat
 def test_a_folder_without_lists(cards: Snapshot, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no deck lists"):
         check_file(tmp_path, cards=cards)
+
+
+def test_a_game_without_deck_rules_says_what_follows_from_its_rules(cards: Snapshot) -> None:
+    def codes(text: str) -> tuple[str, list[tuple[str, str]]]:
+        report = examine(text, game="duel_to_the_death", cards=cards).report
+        return report.verdict, [(each.code, each.severity) for each in report.findings]
+
+    assert codes("20 Phantom Rider\n20 Blood Ritual Altar") == ("no_rules", [])
+    assert codes("2 Phantom Rider") == ("no_rules", [("hand_too_small", "warning")])
+    assert codes("7 Blood Ritual Altar") == ("no_rules", [("count_creatures_none", "warning")])
+    assert codes("7 Wolf of My Own") == ("no_rules", [("unknown_card", "note")])

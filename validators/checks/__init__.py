@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from validators.checks.advice import check_civilizations, check_creatures
+from validators.checks.advice import check_civilizations, check_creatures, check_first_hand
 from validators.checks.copies import check_copies, check_limits
 from validators.checks.names import check_names
 from validators.checks.pool import check_pool
@@ -19,7 +19,10 @@ Check = Callable[[Deck, Format], Iterable[Judged]]
 CHECKS: tuple[Check, ...] = (check_size, check_copies, check_limits, check_pool, check_names, check_reading)
 """The checks of every game in the order of their findings; each looks only at what the format asks for."""
 
-OF_GAMES: dict[str, tuple[Check, ...]] = {"kaijudo": (check_creatures, check_civilizations)}
+OF_GAMES: dict[str, tuple[Check, ...]] = {
+    "kaijudo": (check_creatures, check_civilizations),
+    "duel_to_the_death": (check_first_hand,),
+}
 """The checks that only one game knows, behind those."""
 
 _ORDER = {"error": 0, "warning": 1, "note": 2}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validators.deck import Deck
-from validators.findings import CardCount, Judged, at_lines, judged
+from validators.findings import CardCount, Judged, at_lines, judged, number_of
 from validators.formats import Format
 
 
@@ -32,3 +32,14 @@ def check_creatures(deck: Deck, by: Format) -> Iterator[Judged]:
     if not any(each.record.type == "creature" and not each.record.evolution for each in deck.holdings):
         message = "No creature in the deck can be summoned without another one to evolve: it cannot attack."
         yield judged("count_creatures_none", "warning", by.cite, message)
+
+
+def check_first_hand(deck: Deck, by: Format) -> Iterator[Judged]:
+    """Too few cards for a first hand, and no creature: then every hand may be exchanged, for ever (X-STA-05)."""
+    if by.hand is not None and deck.total < by.hand.size:
+        cards = number_of(deck.total, "card")
+        message = f"{cards}: a first hand of {by.hand.size} cannot be dealt."
+        yield judged("hand_too_small", "warning", by.hand.rule, message)
+    if deck.holdings and not deck.unknown and not any(each.record.type == "creature" for each in deck.holdings):
+        message = "No creature in the deck: nothing attacks or defends, and every first hand may be exchanged for ever."
+        yield judged("count_creatures_none", "warning", "X-STA-05", message)

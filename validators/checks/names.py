@@ -31,6 +31,10 @@ def _unknown(group: tuple[Named, ...], by: Format) -> Judged:
     name = shown(first.entry.name, 80)
     card = _count(group, name)
     near = first.suggestions[:3]
+    if by.unruled and not near:
+        own = "in this game players bring cards of their own"
+        message = f"\u201c{name}\u201d is not in the catalog; {own}. {at_lines(card.lines)}"
+        return judged("unknown_card", "note", by.cite, message, cards=[card])
     what = "breaks off: no card is called that" if first.entry.cut else "is no card of this game"
     meant = f" Did you mean {_either(near)}?" if near else ""
     message = f"\u201c{name}\u201d ({number_of(card.count, 'copy', 'copies')}) {what}. {at_lines(card.lines)}{meant}"

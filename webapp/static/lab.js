@@ -98,7 +98,7 @@ function board(panel, step, when) {
   const now = new Map(step.dataset.battle.split(' ').filter(Boolean).map((word) => [word.replace('t', ''), word.endsWith('t')]));
   for (const tile of panel.querySelectorAll('.battle [data-object]')) {
     tile.closest('.slot').hidden = !now.has(tile.dataset.object);
-    tile.toggleAttribute('data-tapped', now.get(tile.dataset.object) ?? false);
+    tile.toggleAttribute(`data-${tile.dataset.turns ?? 'tapped'}`, now.get(tile.dataset.object) ?? false);
   }
   for (const side of panel.querySelectorAll('.zone--battle')) {
     side.classList.toggle('is-empty', !side.querySelector('.slot:not([hidden])'));

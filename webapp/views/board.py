@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from webapp.views.cardface import tincture
-from webapp.views.gamewords import play_zone, zone_title
+from webapp.views.gamewords import play_zone, turned, zone_title
 from webapp.views.tile import Tile, tile
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
     from rules.lab.shape import Entry, Facts, Scenario
 
-NO_ZONES = {"life"}
-"""Keys of a player that are numbers but no zones."""
+LIFE = "life"
+"""The key of a player's life points: a number, and no zone."""
+
+LIVES = {"duel_to_the_death": 40}
+"""The life points that a file may leave out, of the games that have any."""
 
 MOST_DRAWN = 12
 """So many backs or mana cards of one zone are drawn; the count says how many there are."""
@@ -87,10 +90,14 @@ class Seat:
 
 @dataclass(frozen=True)
 class Board:
-    """All seats, in the order in which they are drawn: the first player of the file at the bottom."""
+    """All seats, in the order in which they are drawn: the first player of the file at the bottom.
+
+    `play` is what the place is called where creatures fight.
+    """
 
     seats: tuple[Seat, ...]
     known: tuple[tuple[str, str, str], ...]
+    play: str = "Battle zone"
 
     @property
     def top(self) -> tuple[Seat, ...]:
@@ -149,6 +156,7 @@ class Painter:
             "object": card.object,
             "note": card.note or ("new" if card.new else ""),
             "gone": card.gone,
+            "turned": turned(self.game),
         }
         facts = self._own.get(card.name.casefold())
         known = self._cards.record(self.game, card.name) if card.name else None
@@ -222,7 +230,7 @@ class Painter:
             for zone in (*seat.rear, *seat.others)
             if zone.known
         ]
-        return Board(tuple(seats), tuple(known))
+        return Board(tuple(seats), tuple(known), zone_title(self.game, play_zone(self.game)))
 
     def _seat(self, name: str, zones: Zones, mark: tuple[str, str], turn_player: str) -> Seat:
         play = play_zone(self.game)
@@ -234,9 +242,10 @@ class Painter:
         others = tuple(
             self._zone(key, cards_there)
             for key, cards_there in zones.items()
-            if key not in order and key != play and cards_there
+            if key not in order and key not in (play, LIFE) and cards_there
         )
-        note = "turn player" if name == turn_player else ""
+        life = [f"{zones[LIFE]} life"] if isinstance(zones.get(LIFE), int) else []
+        note = " · ".join([*life, *(["turn player"] if name == turn_player else [])])
         return Seat(name, mark[0], mark[1], note, tuple(self.tile(card) for card in cards), rear, others)
 
 
@@ -275,7 +284,7 @@ def of_answer(board: Mapping[str, Any]) -> dict[str, dict[str, tuple[Card, ...] 
         players[player] = {
             key: value if isinstance(value, int) else tuple(card for one in value for card in _answer_cards(one))
             for key, value in zones.items()
-            if key not in NO_ZONES and isinstance(value, int | list) and not isinstance(value, bool)
+            if isinstance(value, int | list) and not isinstance(value, bool)
         }
     return players
 
@@ -285,7 +294,7 @@ def _answer_cards(entry: Mapping[str, Any]) -> list[Card]:
     if "count" in entry:
         count, tapped = int(entry["count"]), int(entry.get("tapped") or 0)
         return [Card(tapped=place < tapped) for place in range(min(count, 200))]
-    under = entry.get("under") or ()
+    under = [*(entry.get("under") or ()), *(entry.get("linger") or ())]
     names = tuple(str(one.get("card") or "a card") if isinstance(one, Mapping) else str(one) for one in under)
     card = Card(
         name=str(entry.get("card") or ""),
@@ -318,12 +327,14 @@ def of_scenario(scenario: Scenario) -> dict[str, dict[str, tuple[Card, ...] | in
                 zones[zone.zone] = zone.number
             else:
                 zones[zone.zone] = tuple(card for entry in zone.entries for card in _written(entry))
+        if scenario.game in LIVES:
+            zones[LIFE] = LIVES[scenario.game] if player.life is None else player.life
         players[player.name] = zones
     return players
 
 
 def _written(entry: Entry) -> list[Card]:
     name = entry.name if entry.kind == "card" else ""
-    under = tuple(one.name or "a card" for one in entry.under)
+    under = tuple(one.name or "a card" for one in (*entry.under, *entry.linger))
     card = Card(name, -1, entry.tapped, entry.since == "this turn", under, entry.alias)
     return [card] * min(entry.count, 60)

@@ -38,6 +38,15 @@ def play_zone(game: str) -> str:
 
 
 @cache
+def turned(game: str, tapped: bool = True) -> str:
+    """What a game calls a tapped card, or an untapped one: drained, energized."""
+    from rules.games.register import GAMES as PLAYED
+
+    word = "tapped" if tapped else "untapped"
+    return PLAYED[game].words.get(f"is {word}", word).removeprefix("is ") if game in PLAYED else word
+
+
+@cache
 def phases(game: str) -> tuple[tuple[str, str], ...]:
     """(phase, its words) of a turn, in order; two words for one phase once, setting up left out."""
     from rules.lab.schema import GAMES

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from webapp.views.board import Board, Painter, cards_in, of_answer, signs
 from webapp.views.citations import Citations, Cite
 from webapp.views.claims import is_card_place, place, question, said, short, watched
-from webapp.views.gamewords import zone_words
+from webapp.views.gamewords import turned, zone_words
 from webapp.views.link import outcome_query
 from webapp.views.replay import counted, in_battle, replay, seen_before
 from webapp.views.stepping import at_step
@@ -353,7 +353,7 @@ class Reading:
         changes = [one for one in step.get("changes") or [] if isinstance(one, Mapping)]
         ids = [step.get("rule"), *(step.get("ids") or [])]
         moved = {one.get("object") for one in changes if one.get("field") == "zone"}
-        turned = [one for one in changes if one.get("field") != "zone" and one.get("object") in moved]
+        elsewhere = [one for one in changes if one.get("field") != "zone" and one.get("object") in moved]
         return Step(
             number=int(step.get("n") or 0),
             letter=letter,
@@ -361,7 +361,7 @@ class Reading:
             who=player,
             text=question(str(step.get("text") or ""), player, self._cards),
             card=str(step.get("card") or ""),
-            deltas=tuple(filter(None, (self._delta(one, names) for one in changes if one not in turned)))[:6],
+            deltas=tuple(filter(None, (self._delta(one, names) for one in changes if one not in elsewhere)))[:6],
             cites=self._citations.cites([one for one in ids if isinstance(one, str)][:3]),
             objects=tuple(dict.fromkeys(int(one["object"]) for one in changes if isinstance(one.get("object"), int))),
         )
@@ -372,7 +372,7 @@ class Reading:
         if field == "zone":
             return short(thing), self._place(str(to))
         if field == "tapped":
-            return short(thing), "tapped" if to else "untapped"
+            return short(thing), turned(self._game, bool(to))
         if field in {"power", "damage", "counters"}:
             return f"{short(thing)}, {field} {change.get('from')}", str(to)
         return None

@@ -20,6 +20,7 @@ class Tile:
     """What a tile shows; `href` leads to the card, `under` names the cards that lie beneath it, top first.
 
     `gone` says that it is not there at the step that is shown, `touched` that this step changed it.
+    `turned` is what the game calls a tapped card.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Tile:
     gone: bool = False
     role: str = ""
     touched: bool = False
+    turned: str = "tapped"
 
     @property
     def long(self) -> bool:
@@ -48,8 +50,8 @@ def tile(card: CardRecord, game: str, **more: object) -> Tile:
     return Tile(
         name=card.name,
         tincture=tincture(card.civilizations),
-        level=str(card.level),
-        power=card.printed_power or card.type.capitalize(),
+        level=str(card.level) if card.level or card.civilizations else "",
+        power=card.printed_power or ("?" if card.type == "creature" else card.type.capitalize()),
         charges=charges_of(card, 3),
         href=f"/cards/{game}/{card.slug}",
         **more,  # type: ignore[arg-type]

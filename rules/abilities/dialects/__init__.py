@@ -19,4 +19,9 @@ def dialect(game: str) -> Dialect:
         from rules.abilities.dialects.duel_masters import DUEL_MASTERS
 
         return DUEL_MASTERS
-    raise InputError(f"There are no card words for the game {game!r} yet; known: kaijudo, duel_masters.")
+    if game == "duel_to_the_death":
+        from rules.abilities.dialects.duel_to_the_death import DUEL_TO_THE_DEATH
+
+        return DUEL_TO_THE_DEATH
+    known = "kaijudo, duel_masters, duel_to_the_death"
+    raise InputError(f"There are no card words for the game {game!r} yet; known: {known}.")

@@ -28,6 +28,7 @@ class Dialect(Struct, frozen=True, dict=True):
     `wordings` are patterns and what they mean in the words of the grammar; `printed` the same for what is said, the
     other way round. `reminders` are patterns of brackets that only explain. `enemy`: whether an opponent's creature
     is an enemy creature. `sentence_case`: whether names of keywords and civilizations are printed in small letters.
+    `costs`: abilities begin with their costs and a colon, spells with their kind (One time, Linger).
     """
 
     game: str
@@ -45,6 +46,7 @@ class Dialect(Struct, frozen=True, dict=True):
     reminders: tuple[str, ...] = ()
     enemy: bool = True
     sentence_case: bool = False
+    costs: bool = False
 
     @cached_property
     def meanings(self) -> tuple[tuple[re.Pattern[str], str], ...]:
@@ -92,4 +94,4 @@ class Dialect(Struct, frozen=True, dict=True):
     @cached_property
     def longest(self) -> int:
         """How many words the longest phrase has."""
-        return max(len(words) for words in self.phrases)
+        return max((len(words) for words in self.phrases), default=0)
