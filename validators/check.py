@@ -18,7 +18,7 @@ from validators.formats import Format, default_format, load_format
 from validators.lists import LARGEST_LIST, DeckList
 from validators.read import read_list, stem
 from validators.report import DeckReport, Report, counts_of, verdict_of
-from validators.resolve import Cards, Namer, likely_game, resolve_list
+from validators.resolve import Cards, Namer, known_names, resolve_list
 
 DEFAULT_GAME = "kaijudo"
 SUFFIXES = (
@@ -72,14 +72,11 @@ def examine(
     told = chosen.game if chosen else game
     namer = Namer(cards, told or DEFAULT_GAME)
     try:
-        written = read_list(data, name, namer)
-        playing = told or _own_game(written) or likely_game(written, cards, DEFAULT_GAME)
-        if playing != namer.game:
-            namer = Namer(cards, playing)
-            written = read_list(data, name, namer)
+        namer, written = (namer, read_list(data, name, namer)) if told else _in_its_game(data, name, cards)
     except InputError as problem:
         by = chosen or default_format(namer.game)
         return Examination(_unreadable(problem, name, namer.game, by))
+    playing = namer.game
     deck = resolve_list(written, namer)
     by = chosen or _own_format(written, playing) or default_format(playing)
     if by is None:
@@ -181,6 +178,31 @@ def _read_bytes(path: Path) -> bytes:
         raise
     except ValueError as problem:
         raise InputError("This is no possible file name.") from problem
+
+
+def _in_its_game(data: str | bytes, name: str, cards: Cards) -> tuple[Namer, DeckList]:
+    """The list as read in the game it says it is of, else in the one that knows most of its names.
+
+    What is a name and what a heading hangs on the game's names, so that a list is read once for each game, until one
+    knows them all. The first game is `DEFAULT_GAME`, which is also the one for a list that says nothing of its game.
+    Raises `InputError` for what is no list.
+    """
+    best: tuple[tuple[int, int], Namer, DeckList] | None = None
+    for game in (DEFAULT_GAME, *(each for each in cards.games() if each != DEFAULT_GAME)):
+        namer = Namer(cards, game)
+        written = read_list(data, name, namer)
+        own = _own_game(written)
+        if own:
+            namer = namer if own == game else Namer(cards, own)
+            return namer, written if own == game else read_list(data, name, namer)
+        known = known_names(written, namer)
+        if best is None or known > best[0]:
+            best = known, namer, written
+        if written.entries and known[0] == len({entry.name for entry in written.entries}):
+            break
+    if best is None:
+        raise InputError("no cards are loaded yet: run `floorjudge load`")
+    return best[1], best[2]
 
 
 def _own_game(written: DeckList) -> str:

@@ -49,11 +49,19 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pool(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sets whose cards may be played, by code; of those that are only in `unsettled` sets it is not known."""
+    """Which cards may be played: those of `sets` (by code), those that were printed in English, or what is both.
 
-    sets: tuple[str, ...]
+    Of cards that are only in `unsettled` sets it is not known. Raises `ValueError` for a pool that asks for nothing.
+    """
+
+    sets: tuple[str, ...] = ()
     unsettled: tuple[str, ...] = ()
     why: str = ""
+    english: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.sets and not self.english:
+            raise ValueError("a pool names `sets`, or says `english = true`")
 
 
 class Format(Struct, frozen=True, forbid_unknown_fields=True):

@@ -75,12 +75,8 @@ def resolve_list(written: DeckList, namer: Namer) -> Deck:
     return Deck(namer.game, written, tuple(named))
 
 
-def likely_game(written: DeckList, cards: Cards, default: str) -> str:
-    """The game most of whose names stand in the list; `default` when no game has more of them."""
+def known_names(written: DeckList, namer: Namer) -> tuple[int, int]:
+    """How many of the list's different names are cards' of this game, and how many are at least nearly so."""
     names = {entry.name for entry in written.entries}
-    best, most = default, sum(cards.record(default, name) is not None for name in names)
-    for game in cards.games():
-        known = sum(cards.record(game, name) is not None for name in names)
-        if known > most:
-            best, most = game, known
-    return best
+    sure = sum(namer.sure(name) for name in names)
+    return sure, sure if sure == len(names) else sum(namer.resolve(name).kind != "unknown" for name in names)

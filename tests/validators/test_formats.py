@@ -14,8 +14,10 @@ from validators import check_file, list_formats, load_format
 from validators.formats import default_format
 
 FORMATS = list_formats()
-DECKS = data_dir() / "decks" / "kaijudo"
-EXPECTED = tomllib.loads((DECKS / "expected.toml").read_text(encoding="utf-8"))
+DECKS = data_dir() / "decks"
+EXPECTED = {
+    path.parent.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(DECKS.glob("*/expected.toml"))
+}
 
 
 def test_the_formats_of_kaijudo() -> None:
@@ -33,6 +35,7 @@ def test_the_formats_of_kaijudo() -> None:
 def test_the_formats_of_duel_masters() -> None:
     assert [each.id for each in list_formats("duel_masters")] == [
         "duel_masters/constructed",
+        "duel_masters/english",
         "duel_masters/starter-20",
         "duel_masters/starter-2x20",
     ]
@@ -101,20 +104,30 @@ def test_no_such_format(name: str) -> None:
         load_format(name)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
-def test_the_sample_decks(cards: Snapshot, name: str) -> None:
-    wanted = EXPECTED[name]
-    (report,) = check_file(DECKS / name, cards=cards).decks
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, decks in EXPECTED.items() for name in decks])
+def test_the_sample_decks(cards: Snapshot, game: str, name: str) -> None:
+    wanted = EXPECTED[game][name]
+    (report,) = check_file(DECKS / game / name, cards=cards).decks
     notices = sorted({finding.code for finding in report.findings if finding.severity != "error"})
-    assert (report.verdict, list(report.codes), notices) == (
+    assert (report.game, report.verdict, list(report.codes), notices) == (
+        game,
         wanted["verdict"],
         wanted.get("codes", []),
         wanted.get("notices", []),
     )
-    for each in list_formats("kaijudo"):
+    for each in list_formats(game):
         verdict = wanted.get("formats", {}).get(each.id.partition("/")[2], wanted["verdict"])
-        assert check_file(DECKS / name, format=each.id, cards=cards).decks[0].verdict == verdict
+        assert check_file(DECKS / game / name, format=each.id, cards=cards).decks[0].verdict == verdict
 
 
-def test_every_sample_deck_has_its_verdict() -> None:
-    assert set(EXPECTED) == {path.name for path in DECKS.iterdir()} - {"expected.toml"}
+@pytest.mark.parametrize("game", ["kaijudo", "duel_masters"])
+def test_every_sample_deck_has_its_verdict(game: str) -> None:
+    assert set(EXPECTED[game]) == {path.name for path in (DECKS / game).iterdir()} - {"expected.toml"}
+
+
+def test_a_pool_that_asks_for_nothing(tmp_path: Path) -> None:
+    place = tmp_path / "formats" / "kaijudo" / "own.toml"
+    place.parent.mkdir(parents=True)
+    place.write_text("id = 'kaijudo/own'\ntitle = 'Own'\n[pool]\nwhy = 'for fun'\n")
+    with pytest.raises(InputError, match="a pool names `sets`, or says `english = true`"):
+        load_format("kaijudo/own", data=tmp_path)

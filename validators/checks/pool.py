@@ -10,18 +10,22 @@ from validators.formats import Format
 
 
 def check_pool(deck: Deck, by: Format) -> Iterator[Judged]:
-    """Cards without a printing in the format's sets; undecided where only an unsettled set holds them."""
+    """Cards without a printing in the format's sets, undecided where only an unsettled set holds them; and cards that
+    were never printed in English where the format asks for that."""
     if by.pool is None:
         return
     sets, unsettled = set(by.pool.sets), set(by.pool.unsettled)
     for holding in deck.holdings:
         printed = list(dict.fromkeys(printing.set for printing in holding.record.printings))
-        if sets.intersection(printed):
+        foreign = by.pool.english and not holding.record.english
+        if not foreign and (not sets or sets.intersection(printed)):
             continue
         card = CardCount(holding.name, holding.count, 0, holding.lines)
         where = f"is only in {', '.join(printed)}" if printed else "has no printing"
+        if foreign:
+            where = f"was never printed in English (it {where})"
         copies = number_of(holding.count, "copy", "copies")
-        if unsettled.intersection(printed):
+        if not foreign and unsettled.intersection(printed):
             why = f" {by.pool.why}" if by.pool.why else ""
             message = (
                 f"{holding.name} ({copies}) {where}, and whether this format allows that is not settled.{why} "

@@ -8,7 +8,8 @@ from pathlib import PurePath
 from msgspec.structs import replace
 
 from rules.problem import InputError
-from validators.lists import LARGEST_LIST, MOST_LINES, DeckList, Names, NoNames
+from validators.identifiers import is_identifier, name_of
+from validators.lists import LARGEST_LIST, MOST_LINES, DeckList, Entry, Names, NoNames
 from validators.read.decode import decode
 
 _MARKUP = re.compile(
@@ -32,7 +33,17 @@ def read_list(data: str | bytes, name: str = "", names: Names | None = None) -> 
     if not text.strip():
         raise InputError("The list is empty.", name)
     found = _read(text, lines, names or NoNames())
-    return replace(found, name=found.name or stem(name), lines=tuple(lines), remarks=remarks + found.remarks)
+    entries = tuple(_named(entry) for entry in found.entries)
+    return replace(
+        found, name=found.name or stem(name), lines=tuple(lines), entries=entries, remarks=remarks + found.remarks
+    )
+
+
+def _named(entry: Entry) -> Entry:
+    """The entry with the card's name where the list gives a known identifier instead."""
+    if not is_identifier(entry.name):
+        return entry
+    return replace(entry, name=name_of(entry.name) or entry.name)
 
 
 def _read(text: str, lines: list[str], names: Names) -> DeckList:

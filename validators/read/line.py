@@ -14,6 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from catalog.names import fold
+from validators.read.codes import CODE, set_code
 
 Kind = Literal["blank", "comment", "total", "count", "card", "either", "bare", "long"]
 
@@ -101,10 +102,10 @@ _BACK = re.compile(
 )
 _LEVEL = re.compile(r"(?:level|lvl|cost|tier)s? \d+(?: ?[-\u2013/&+] ?\d+)?\+?\Z", re.IGNORECASE)
 _ONLY_COUNT = re.compile(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6}))[)\]]?[:.]?\Z")
-_SET = re.compile(r"(?:\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
-_SET_FIRST = re.compile(r"[(\[{]\s*(\d{1,2}[A-Z]{3}|Y\dPRM)\s*[)\]}]\s*(?=\S)", re.IGNORECASE)
+_SET = re.compile(rf"({CODE})(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
+_SET_FIRST = re.compile(rf"(?:[(\[{{]\s*({CODE})\s*[)\]}}]\s*|(DM-\d\d)\s+)(?=\S)", re.IGNORECASE)
 _GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
-_SET_LAST = re.compile(r"(?:\s+(?:[-\u2013/]\s*)?|\s*[,;|]\s*)(\d{1,2}[A-Z]{3}|Y\dPRM)(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
+_SET_LAST = re.compile(rf"(?:\s+(?:[-\u2013/]\s*)?|\s*[,;|]\s*)({CODE})(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
 _TAIL = re.compile(
     r"\s+(?://|#|\$|@\s*[$\u20ac\u00a3]?(?=\s*\d))\s*\S.*\Z|\s+\d{1,3}/\d{1,3}\Z|\s+\*\w{1,4}\*?\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
 )
@@ -304,7 +305,7 @@ def clean_name(words: str) -> tuple[str, str]:
     if quoted := _QUOTED.match(words):
         words = quoted.group(1) + words[quoted.end() - 1 :]
     if first := _SET_FIRST.match(words):
-        printing, words = first.group(1).upper(), words[first.end() :]
+        printing, words = set_code(first.group(1) or first.group(2)), words[first.end() :]
     for _ in range(8):
         before = words
         words = _TAIL.sub("", words).strip().strip(_QUOTES).strip()
@@ -312,11 +313,11 @@ def clean_name(words: str) -> tuple[str, str]:
             inside = (group.group(1) or group.group(2) or group.group(3) or "").strip()
             if group.start() == 0:
                 break
-            if _SET.match(inside):
-                printing = re.split(r"[\s#:/-]", inside)[0].upper()
+            if code := _SET.match(inside):
+                printing = set_code(code.group(1))
             words = words[: group.start()].strip()
         elif last := _SET_LAST.search(words):
-            printing, words = last.group(1).upper(), words[: last.start()].strip()
+            printing, words = set_code(last.group(1)), words[: last.start()].strip()
         if words == before:
             break
     return words.strip("*").strip(), printing

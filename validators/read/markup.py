@@ -10,7 +10,9 @@ from typing import Literal
 from xml.parsers import expat
 
 from rules.problem import InputError
+from validators.identifiers import name_of
 from validators.lists import MOST_COPIES, DeckList, Entry, Unread, shown
+from validators.read.codes import set_code
 from validators.read.headings import is_aside
 
 _BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9a-fA-F]+;|[A-Za-z][A-Za-z0-9]*;)")
@@ -142,7 +144,7 @@ def _end(reading: _Reading, tag: str) -> None:
 
 def _card(reading: _Reading, words: str) -> None:
     line, attributes = reading.card or (0, {})
-    name = " ".join((attributes.get("name") or words).split())
+    name = " ".join((attributes.get("name") or words).split()) or name_of(attributes.get("id", ""))
     written = next((attributes[key].strip() for key in _COUNTS if key in attributes), "1")
     count = int(written) if re.fullmatch(r"[0-9]{1,6}", written) else -1
     if not 0 <= count <= MOST_COPIES:
@@ -154,5 +156,5 @@ def _card(reading: _Reading, words: str) -> None:
             Unread(line, text, "this card has no name", may_hold=True, copies=count, aside=reading.aside)
         )
     elif count:
-        printing = attributes.get("setshortname", "")
+        printing = set_code(attributes.get("setshortname", ""))
         reading.entries.append(Entry(line, count, name, reading.section, reading.aside, printing))

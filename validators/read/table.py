@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from catalog.names import fold
+from validators.read.codes import CODE
 from validators.read.headings import is_aside
 
 _TITLES = {
@@ -20,7 +21,7 @@ _MOST_COMMAS = 2
 _PARTS = "\t|;,"
 _RULE = re.compile(r"[\s|:=+-]*\Z")
 _COUNT = re.compile(r"[xX\u00d7]?\s*(\d{1,6})\s*[xX\u00d7]?\Z")
-_SET = re.compile(r"\d{1,2}[A-Za-z]{3}\Z|Y\dPRM\Z", re.IGNORECASE)
+_SET = re.compile(rf"(?:{CODE})\Z", re.IGNORECASE)
 
 
 def untabled(rows: list[str], sure: Callable[[str], bool]) -> list[str]:

@@ -10,14 +10,15 @@ from typing import Any
 from msgspec import Struct
 
 from rules.problem import InputError
+from validators.identifiers import is_identifier, name_of
 from validators.lists import MOST_COPIES, DeckList, Entry, Names, Unread, shown
 from validators.read.headings import is_aside
 from validators.read.line import lex_line
 
 _NAMES = ("Nickname", "name", "Name", "card")
+_IDENTIFIERS = ("uuid", "id", "cardId", "card_id", "cardUid", "guid")
 _COUNTS = ("count", "qty", "quantity", "number", "copies", "amount")
 _INSIDE = ("ObjectStates", "ContainedObjects", "cards", "deck", "main", "mainboard", "maindeck")
-_IDENTIFIER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
 class _Card(Struct, frozen=True):
@@ -44,8 +45,8 @@ def read_tabletop(text: str, names: Names) -> DeckList:
     unread: list[Unread] = []
     for card in _cards(content, names):
         line = places.line(card.name)
-        if _IDENTIFIER.fullmatch(card.name):
-            why = "an identifier, not a card name"
+        if is_identifier(card.name) and not name_of(card.name):
+            why = "an identifier that is no known card's"
             unread.append(Unread(line, card.name, why, may_hold=True, copies=card.count, aside=card.aside))
         elif not 0 <= card.count <= MOST_COPIES:
             why = f"{shown(str(card.count), 20)} is no number of copies between 0 and {MOST_COPIES}"
@@ -62,7 +63,9 @@ def read_tabletop(text: str, names: Names) -> DeckList:
 
 
 def _in_words(card: _Card, names: Names) -> tuple[int, str]:
-    """`"3x Aqua Knight"` in one string holds its count as in a text list."""
+    """`"3x Aqua Knight"` in one string holds its count as in a text list; an identifier stands for its card."""
+    if named := name_of(card.name):
+        return card.count, named
     if card.count == 1 and any(map(str.isdigit, card.name)) and not names.sure(card.name):
         (first, *more) = lex_line(card.name)
         if not more and first.kind in ("card", "either") and 0 < first.count <= MOST_COPIES:
@@ -87,12 +90,20 @@ def _cards(content: Any, names: Names) -> Iterator[_Card]:
             inner = [part for part in inner if isinstance(part[0], list | dict)]
             if inner:
                 stack.extend(reversed(inner))
-            elif found := next((each[key] for key in _NAMES if str(each.get(key) or "").strip()), ""):
+            elif found := _name(each):
                 count = next((_whole(each[key]) for key in _COUNTS if key in each), 1)
-                yield _Card(" ".join(str(found).split()), count, aside)
-            elif all(type(count) is int for count in each.values()) and any(map(names.knows, each)):
+                yield _Card(" ".join(found.split()), count, aside)
+            elif all(type(count) is int for count in each.values()) and any(
+                is_identifier(name) or names.knows(name) for name in each
+            ):
                 for name, count in each.items():
                     yield _Card(" ".join(name.split()), count, aside)
+
+
+def _name(card: dict[str, Any]) -> str:
+    """What an object says that its card is called, else its identifier; an identifier may stand as the name too."""
+    named = next((str(card[key]) for key in _NAMES if str(card.get(key) or "").strip()), "")
+    return named or next((str(card[key]) for key in _IDENTIFIERS if is_identifier(str(card.get(key)))), "")
 
 
 def _pair(each: list[Any]) -> tuple[str, int] | None:

@@ -1,0 +1,42 @@
+"""Identifiers that other programs give to cards (`data/identifiers/<game>.json`: identifier to card name)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from catalog.places import data_dir
+from rules.problem import InputError
+
+_IDENTIFIER = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+
+
+def is_identifier(words: str) -> bool:
+    """Whether this is written as an identifier (a UUID) and no name.
+
+    >>> is_identifier("3f331274-f5f8-42e7-9f28-ce637add34d4"), is_identifier("Marine Flower")
+    (True, False)
+    """
+    return _IDENTIFIER.fullmatch(words) is not None
+
+
+def name_of(identifier: str) -> str:
+    """The name of the card that has this identifier, of whichever game; empty where none is known.
+
+    Raises `InputError` with the file's name when a file of identifiers is wrong.
+    """
+    return _known(data_dir()).get(identifier.lower(), "")
+
+
+@lru_cache(maxsize=2)
+def _known(data: Path) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for path in sorted((data / "identifiers").glob("*.json")):
+        try:
+            found.update(msgspec.json.decode(path.read_bytes(), type=dict[str, str]))
+        except (OSError, msgspec.DecodeError) as problem:
+            raise InputError(f"these identifiers cannot be read: {problem}", str(path)) from problem
+    return found
