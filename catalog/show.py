@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from catalog.reader import Snapshot
 from catalog.record import CardRecord
-from rules.titles import LEVELS, TITLES
+from rules.titles import TITLES, level_word
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -46,7 +46,7 @@ def words_of(card: CardRecord, game: str) -> str:
 def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
     """The card's lines."""
     kind = {"": card.type, "evolution": f"evolution {card.type}", "vortex": f"vortex evolution {card.type}"}
-    facts = [f"{LEVELS.get(game, 'Level')} {card.level}"] if card.level or card.civilizations else []
+    facts = [f"{level_word(game)} {card.level}"] if card.level or card.civilizations else []
     facts.append(f"{'/'.join(card.civilizations)} {kind[card.evolution]}".strip())
     if card.races:
         facts.append(" / ".join(card.races))

@@ -14,3 +14,23 @@ LETTERS = {"kaijudo": "K", "duel_masters": "D", "chaotic": "C", "duel_to_the_dea
 """The letter with which the rule ids of a game begin."""
 LEVELS = {"duel_masters": "Cost"}
 """What a game calls the number a card is paid by, where that is not its level."""
+RACES = {"duel_masters": "Race"}
+"""What a game calls a creature's sort, where that is not its creature type."""
+
+
+def level_word(game: str) -> str:
+    """What the game calls the number a card is paid by.
+
+    >>> level_word("kaijudo"), level_word("duel_masters")
+    ('Level', 'Cost')
+    """
+    return LEVELS.get(game, "Level")
+
+
+def race_word(game: str) -> str:
+    """What the game calls a creature's sort.
+
+    >>> race_word("kaijudo"), race_word("duel_masters")
+    ('Creature type', 'Race')
+    """
+    return RACES.get(game, "Creature type")

@@ -51,6 +51,7 @@ _ABOUT = re.compile(
     r"finish|location|city|civilizations?|colou?rs?|notes?|description|comments?)\s*[:=]\s*(?=.*[^\W\d])\S",
     re.IGNORECASE,
 )
+_DECK = re.compile(r"deck\s*[:=]\s*([^\d\s,;|][^\d,;|]*)\Z", re.IGNORECASE)
 _COLUMNS = re.compile(
     r"(?:(?:quantity|qty|count|copies|number|amount|#|card|name|card name|title|set|code|edition|rarity|level|cost|"
     r"civilization|type|power)\W*){2,}\Z",
@@ -142,6 +143,12 @@ def is_about(line: str) -> bool:
     """Whether a line says something of the list and names no card: `Player: Ann`, or the titles of columns."""
     words = line.strip()
     return bool(_ABOUT.match(words) or _COLUMNS.match(words))
+
+
+def deck_name(line: str) -> str:
+    """What `Deck: Water Tempo` calls the deck; empty for any other line."""
+    found = _DECK.match(line.strip())
+    return " ".join(found.group(1).split()) if found else ""
 
 
 @cache

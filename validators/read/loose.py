@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from catalog.names import fold
 from validators.lists import MOST_COPIES
+from validators.read.codes import CODE
 
 _MOST_NUMBERS = 4
 _SPOKEN = {"one": 1, "a": 1, "an": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
@@ -21,7 +22,7 @@ _NUMBER = re.compile(
 _FACTS = re.compile(
     r"[(\[]?\b(?:level|lvl|lv|cost|power|mana|tier)\s*[:=]?\s*\d+\b[)\]]?|#\s?\d+|\b\d+/\d+\b|"
     r"[@$\u20ac\u00a3]\s*\d+(?:[.,]\d+)?|"
-    r"[(\[]?\b(?:\d{1,2}[A-Z]{3}|Y\dPRM)\b(?:[\s#:/-]+\d+)?[)\]]?",
+    rf"[(\[]?\b(?:{CODE})\b(?:[\s#:/-]+\d+)?[)\]]?",
     re.IGNORECASE,
 )
 _FIRST = re.compile(r"\W*(\w+)\s+(?:x\s+|copies of\s+|copy of\s+|of\s+)?(\S.*)", re.IGNORECASE)

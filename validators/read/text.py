@@ -21,6 +21,7 @@ from validators.read.line import (
     closing_tags,
     comment_fact,
     comment_heading,
+    deck_name,
     is_about,
     lex_line,
 )
@@ -210,6 +211,8 @@ class _Reading:
             self._heading(number, name, None)
         elif is_about(line):
             pass
+        elif not self.entries and (called := deck_name(line)) and not self.knows(called):
+            self.facts.setdefault("name", called)
         elif not self.entries and not self.title and self._titles(place, line):
             self.title = _LABEL.sub("", lexeme.name, count=1)
         elif self.style == "bare" and len(words) <= _MOST_WORDS and not name.endswith((".", "!", "?")):

@@ -105,6 +105,11 @@ class Board:
         return self.seats[:-1]
 
     @property
+    def crowded(self) -> bool:
+        """Whether more than two sit at the table, so that each row in battle has to say whose it is."""
+        return len(self.seats) > 2
+
+    @property
     def bottom(self) -> Seat:
         """The seat below the line."""
         return self.seats[-1]
@@ -140,8 +145,15 @@ def signs(players: Sequence[str]) -> dict[str, tuple[str, str]]:
 class Painter:
     """Draws boards of one game with the facts of the catalog and of the scenario's own cards."""
 
-    def __init__(self, game: str, cards: Snapshot, own: Mapping[str, Facts] | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        cards: Snapshot,
+        own: Mapping[str, Facts] | None = None,
+        teams: Mapping[str, str] | None = None,
+    ) -> None:
         self.game = game
+        self._teams = teams or {}
         self._cards = cards
         self._own = {name.casefold(): facts for name, facts in (own or {}).items()}
         self._gone: Sequence[tuple[str, Card]] = ()
@@ -244,8 +256,10 @@ class Painter:
             for key, cards_there in zones.items()
             if key not in order and key not in (play, LIFE) and cards_there
         )
-        life = [f"{zones[LIFE]} life"] if isinstance(zones.get(LIFE), int) else []
-        note = " · ".join([*life, *(["turn player"] if name == turn_player else [])])
+        life = f"{zones[LIFE]} life" if isinstance(zones.get(LIFE), int) else ""
+        team = self._teams.get(name, "")
+        notes = (life, "turn player" if name == turn_player else "", team and f"team {team}")
+        note = " \u00b7 ".join(filter(None, notes))
         return Seat(name, mark[0], mark[1], note, tuple(self.tile(card) for card in cards), rear, others)
 
 
@@ -308,6 +322,11 @@ def _answer_cards(entry: Mapping[str, Any]) -> list[Card]:
         civilizations=tuple(str(one) for one in entry.get("civilizations") or ()),
     )
     return [card]
+
+
+def teams_of(scenario: Scenario) -> dict[str, str]:
+    """The team of each player who is in one."""
+    return {player.name: player.team for player in scenario.players if player.team}
 
 
 def own_facts(scenario: Scenario) -> dict[str, Facts]:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from catalog.query.near import value as quoted
 from rules.abilities.dialects.kaijudo import KAIJUDO
-from rules.titles import LEVELS
+from rules.titles import level_word
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord, Printing
@@ -26,6 +26,9 @@ ICONS = {
     "Guard": "guard",
     "Skirmisher": "skirmish",
     "Shield Blast": "blast",
+    "Speed Attacker": "fast",
+    "Power Attacker": "power",
+    "Shield Trigger": "blast",
     "Evolution": "evolve",
     "Vortex Evolution": "evolve",
     "Unleash": "unleash",
@@ -157,7 +160,7 @@ def face(
         tincture=tincture(card.civilizations),
         civilizations=card.civilizations,
         level=str(card.level),
-        level_word=LEVELS.get(game, "Level"),
+        level_word=level_word(game),
         power=card.printed_power,
         kind=kind,
         kind_line=f"{short} · {line}" if line else short,

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from catalog.names import key
 from catalog.query.near import value as quoted
+from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.bases import Bases, bases
 from webapp.views.cardface import Face
@@ -100,10 +101,10 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         uses=uses(card.name, game, services),
         bases=bases(card, game, services),
         related=_related(card, game, services),
-        kin=_kin(card),
+        kin=_kin(card, game),
         trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
-        description=f"{card.name}: {name} {drawn.kind.lower()} of level {card.level}{power}; words and rules.",
+        description=f"{card.name}: {name} {drawn.kind.lower()} of {level_word(game).lower()} {card.level}{power}; words and rules.",
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
     )
 
@@ -119,14 +120,14 @@ def _related(card: CardRecord, game: str, services: Services) -> tuple[Related, 
     )
 
 
-def _kin(card: CardRecord) -> tuple[tuple[str, str], ...]:
+def _kin(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
     """Searches for cards like this one: the name of each and its address."""
     kind = "is:evolution" if card.evolution else f"t:{card.type}"
     civilizations = "/".join(name.lower() for name in card.civilizations)
     found = [(f"All {race}", f"race={quoted(race)}") for race in card.races]
     if civilizations:
         said = " and ".join(card.civilizations)
-        found.append((f"{said}, level {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
+        found.append((f"{said}, {level_word(game).lower()} {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
     words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
     found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
     return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)

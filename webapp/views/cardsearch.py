@@ -12,6 +12,7 @@ from catalog.query.plain import Plain, plainly
 from catalog.query.say import Said, say
 from catalog.query.search import Answer, named_only, records, search, without, without_each
 from catalog.query.tree import GameIn, Unread, conditions
+from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.cardface import Face
 from webapp.views.faces import faces
@@ -241,7 +242,8 @@ def _orders(asked: Asked, by_words: bool) -> tuple[tuple[str, str, bool], ...]:
     """The orders to choose from: word, name, whether it is the one taken."""
     choices = ("", *ORDERS) if by_words else tuple(ORDERS)
     taken = asked.order if asked.order in choices else choices[0]
-    return tuple((one, ORDER_NAMES[one], one == taken) for one in choices)
+    names = {**ORDER_NAMES, "level": level_word(asked.game)}
+    return tuple((one, names[one], one == taken) for one in choices)
 
 
 def _games(asked: Asked, games: Sequence[str]) -> tuple[tuple[str, str, str, bool], ...]:

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.cardface import tincture
 from webapp.views.citations import Citations, Cite
@@ -72,7 +73,7 @@ class LineView:
 
 @dataclass(frozen=True)
 class DeckView:
-    """The page of one deck."""
+    """The page of one deck; `others` are the other games it can be checked in: their usual formats and their names."""
 
     verdict: str
     mark: str
@@ -94,6 +95,8 @@ class DeckView:
     mix: Mix | None
     types: Types | None
     text: str
+    level_word: str
+    others: tuple[tuple[str, str], ...]
 
 
 def format_choices(services: Services) -> tuple[Format, ...]:
@@ -129,12 +132,15 @@ class Pile:
 
     decks: tuple[DeckView, ...]
     said: str
+    level: str
 
 
 def pile_of(decks: list[DeckView]) -> Pile:
     """The pile of some lists, in the order they were sent."""
     count = Counter(deck.said.lower() for deck in decks)
-    return Pile(tuple(decks), ", ".join(f"{n} {said}" for said, n in count.most_common()))
+    words = {deck.level_word for deck in decks}
+    level = words.pop().capitalize() if len(words) == 1 else "Level or cost"
+    return Pile(tuple(decks), ", ".join(f"{n} {said}" for said, n in count.most_common()), level)
 
 
 def _view(found: Examination, services: Services, text: str | bytes) -> DeckView:
@@ -166,10 +172,12 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
         findings=findings,
         lines=lines[:MOST_LINES],
         more_lines=max(0, len(lines) - MOST_LINES),
-        curve=curve(deck) if deck and deck.holdings else None,
+        curve=curve(deck, level_word(game).lower()) if deck and deck.holdings else None,
         mix=mix(deck) if deck and deck.holdings else None,
         types=types(deck) if deck and deck.holdings else None,
         text=showable(text if isinstance(text, str) else "\n".join(found.written.lines if found.written else ())),
+        level_word=level_word(game).lower(),
+        others=tuple((one.id, GAMES[one.game][1]) for one in format_choices(services) if one.default and one.game != game),
     )
 
 

@@ -11,6 +11,7 @@ from catalog.query import tree
 from catalog.query.near import value as quoted
 from catalog.query.search import parts, without
 from catalog.query.vocabulary import RARITIES
+from rules.titles import level_word, race_word
 from webapp.views.cardface import ICONS
 from webapp.views.cardface import RARITIES as LOZENGES
 
@@ -63,13 +64,17 @@ class Bar:
 
 @dataclass(frozen=True)
 class Facets:
-    """All headings; `bars` are the levels in a row `width` wide, `used` how many values are part of the search."""
+    """All headings; `bars` are the levels in a row `width` wide, `used` how many values are part of the search.
+
+    `level` is what the game of the cards calls their level, where they are of one game.
+    """
 
     civilizations: Facet
     bars: tuple[Bar, ...]
     width: int
     rest: tuple[Facet, ...]
     used: int
+    level: str = "Level"
 
 
 Address = Callable[[str], str]
@@ -105,11 +110,14 @@ def facets(query: Query, found: Sequence[tuple[str, CardRecord]], known: Vocabul
     """The counts over the cards found; a printing's rarity and set count once for each card that has it."""
     cards = [card for _, card in found]
     narrow = _Narrow(query, address)
+    games = {game for game, _ in found}
+    game = games.pop() if len(games) == 1 else ""
     bars, width = _bars(cards, narrow)
-    rest = (_kinds(cards, narrow), _keywords(cards, narrow), _races(cards, narrow), _rarities(cards, narrow),
+    rest = (_kinds(cards, narrow), _keywords(cards, narrow), _races(cards, narrow, race_word(game)), _rarities(cards, narrow),
             _sets(found, narrow, known), _plays(cards, narrow))  # fmt: skip
     civilizations = _civilizations(cards, narrow, known)
-    return Facets(civilizations, bars, width, tuple(one for one in rest if one.choices), narrow.used)
+    return Facets(civilizations, bars, width, tuple(one for one in rest if one.choices), narrow.used,
+                  level_word(game))  # fmt: skip
 
 
 def _civilizations(cards: Sequence[CardRecord], narrow: _Narrow, known: Vocabulary) -> Facet:
@@ -179,10 +187,10 @@ def _keywords(cards: Sequence[CardRecord], narrow: _Narrow) -> Facet:
     ])  # fmt: skip
 
 
-def _races(cards: Sequence[CardRecord], narrow: _Narrow) -> Facet:
+def _races(cards: Sequence[CardRecord], narrow: _Narrow, said: str) -> Facet:
     found = _ranked(name for card in cards for name in set(card.races))
     return _folded(
-        "Creature type",
+        said,
         [narrow.choice(name, count, f"race:{quoted(name)}", tree.RaceIn((name,))) for name, count in found],
     )
 

@@ -50,6 +50,7 @@ class Curve:
     said: str
     mean: str
     low: str
+    word: str = "level"
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,11 @@ class Types:
     total: int
 
 
-def curve(deck: Deck) -> Curve:
-    """Levels 1 to the highest, at least 8 columns; two-coloured cards stand half in each hatching."""
+def curve(deck: Deck, word: str = "level") -> Curve:
+    """Levels 1 to the highest, at least 8 columns; two-coloured cards stand half in each hatching.
+
+    `word` is what the game calls a level.
+    """
     levels: dict[int, Counter[tuple[str, ...]]] = {}
     for holding in deck.holdings:
         levels.setdefault(holding.record.level, Counter())[holding.record.civilizations] += holding.count
@@ -100,8 +104,8 @@ def curve(deck: Deck) -> Curve:
     )
     mean = sum(level * sum(one.values()) for level, one in levels.items()) / total
     low = sum(sum(one.values()) for level, one in levels.items() if level <= 3)
-    told = ", ".join(f"level {column.level}: {column.count}" for column in columns if column.count)
-    return Curve(columns, STEP * len(columns), told, f"{mean:.1f}", f"{low} of {total} are of level 3 or less.")
+    told = ", ".join(f"{word} {column.level}: {column.count}" for column in columns if column.count)
+    return Curve(columns, STEP * len(columns), told, f"{mean:.1f}", f"{low} of {total} are of {word} 3 or less.", word)
 
 
 def _column(place: int, level: int, cards: Counter[tuple[str, ...]], unit: float) -> Column:

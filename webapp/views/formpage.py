@@ -10,7 +10,7 @@ from rules.lab.schema import ENTRY, GAMES, SINCE, UNTILS, Key
 from rules.problem import InputError
 from webapp.services import GAMES as TITLES
 from webapp.services import Services
-from webapp.views.board import Board, Painter, of_scenario, own_facts, signs
+from webapp.views.board import Board, Painter, of_scenario, own_facts, signs, teams_of
 from webapp.views.boardform import BoardForm, Row, Spoken, ZoneFields
 from webapp.views.citations import Citations, Cite
 from webapp.views.gamewords import phases, play_zone, playable, zone_title
@@ -299,5 +299,5 @@ def _drawn(services: Services, text: str) -> Board | None:
         return None
     if scenario is None or scenario.kind != "board":
         return None
-    painter = Painter(scenario.game, services.snapshot(), own_facts(scenario))
+    painter = Painter(scenario.game, services.snapshot(), own_facts(scenario), teams_of(scenario))
     return painter.board(of_scenario(scenario), scenario.turn.player if scenario.turn else "")

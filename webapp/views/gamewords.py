@@ -53,12 +53,20 @@ def phases(game: str) -> tuple[tuple[str, str], ...]:
 
     form = GAMES.get(game)
     found = dict.fromkeys(form.phases.values()) if form else {}
-    return tuple((phase, f"{phase} phase") for phase in found if phase != "setup")
+    return tuple((phase, phase_words(phase, game)) for phase in found if phase != "setup")
 
 
-def phase_words(phase: str) -> str:
-    """A phase as a heading says it."""
-    return "setting up" if phase == "setup" else f"{phase} phase"
+PARTS = {"duel_masters": "step"}
+"""What a game calls the parts of a turn, where they are no phases."""
+
+
+def phase_words(phase: str, game: str) -> str:
+    """A phase as a heading says it, in the game's words.
+
+    >>> phase_words("attack", "kaijudo"), phase_words("attack", "duel_masters")
+    ('attack phase', 'attack step')
+    """
+    return "setting up" if phase == "setup" else f"{phase} {PARTS.get(game, 'phase')}"
 
 
 @cache

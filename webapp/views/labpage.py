@@ -10,7 +10,7 @@ from typing import Any
 from catalog.names import fold
 from rules.problem import InputError
 from webapp.services import GAMES, Services
-from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts
+from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts, teams_of
 from webapp.views.citations import Citations, Cite
 from webapp.views.gamewords import phase_words
 from webapp.views.link import MOST_LETTERS, Found, Link, find, scenario_address
@@ -134,7 +134,7 @@ def play_view(
     share = scenario_address(text)
     here = here or share
     citations = Citations(services, full=citations_in(answer) <= MOST_PREVIEWS)
-    painter = Painter(game, services.snapshot(), own_facts(scenario))
+    painter = Painter(game, services.snapshot(), own_facts(scenario), teams_of(scenario))
     sentences = tuple((line.player, line.text) for line in scenario.do)
     turn = scenario.turn
     turn_player = turn.player if turn else ""
@@ -150,7 +150,7 @@ def play_view(
         game=game,
         game_name=name,
         letter=letter,
-        turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase)}" if turn else "",
+        turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase, game)}" if turn else "",
         sentences=sentences,
         start=painter.board(start, turn_player) if start else None,
         answer=view,

@@ -38,6 +38,7 @@ class AbilityView:
 def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
     """The card's abilities in words, in their order. Where there is no tree: its keywords, by name."""
     found: list[Word] = []
+    named: set[str] = set()
     names = iter(_names(card))
     for ability in card.abilities:
         if isinstance(ability, Unmodelled):
@@ -45,18 +46,24 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
             continue
         text = render((ability,), game).strip()
         if isinstance(ability, Keyword):
-            name, rest = _keyword(ability, text)
+            name, rest = _keyword(ability.name, text)
             found.append(Word(name, rest, ICONS.get(ability.name, "")))
+            named.add(ability.name)
         elif isinstance(ability, Evolve):
             name = "Vortex Evolution" if ability.vortex else "Evolution"
             found.append(Word(name, text.removeprefix(name).lstrip(" .:\u2014-"), ICONS[name]))
         else:
-            found.append(Word(next(names, ""), text))
-    named = {word.name.split(" +")[0] for word in found}
-    for keyword in card.keywords:
-        if keyword.name not in named:
-            number = f" +{keyword.n}" if keyword.n else ""
-            found.append(Word(keyword.name + number, "", ICONS.get(keyword.name, "")))
+            own, keyword = next(names, ""), _led_by(card, text)
+            if keyword and not own:
+                found.append(Word(*_keyword(keyword, text), ICONS.get(keyword, "")))
+                named.add(keyword)
+            else:
+                found.append(Word(own, text))
+    named.update(word.name.split(" +")[0] for word in found)
+    for each in card.keywords:
+        if each.name not in named:
+            number = f" +{each.n}" if each.n else ""
+            found.append(Word(each.name + number, "", ICONS.get(each.name, "")))
     return tuple(found)
 
 
@@ -66,14 +73,20 @@ def _names(card: CardRecord) -> tuple[str, ...]:
     return card.ability_names if len(own) == len(card.ability_names) else ()
 
 
-def _keyword(ability: Keyword, text: str) -> tuple[str, str]:
+def _led_by(card: CardRecord, text: str) -> str:
+    """The keyword of the card that these words begin with, as Duel Masters' tap abilities do; empty for none."""
+    said = text.casefold()
+    return next((one.name for one in card.keywords if re.match(rf"{re.escape(one.name.casefold())}\b", said)), "")
+
+
+def _keyword(name: str, text: str) -> tuple[str, str]:
     """A keyword's name (with its number) and what else its words say; no name where its words do not begin with it."""
-    if text.startswith(ability.name):
-        rest = text[len(ability.name) :]
+    if text.casefold().startswith(name.casefold()):
+        rest = text[len(name) :]
         number, _, more = rest.strip().partition(" ")
         if number.startswith("+"):
-            return f"{ability.name} {number.rstrip('.')}", more
-        return ability.name, rest.lstrip(" .:\u2014-")
+            return f"{name} {number.rstrip('.')}", more
+        return name, rest.lstrip(" .:\u2014-")
     return "", text
 
 
@@ -103,8 +116,8 @@ def keyword_rules(book: Book, name: str) -> list[Rule]:
     rules = [rule for rule in book.rules if not rule.is_reading]
     own = next((rule for rule in rules if rule.title.casefold() == name.casefold()), None)
     if own is None:
-        return [rule for rule in rules if re.match(rf"{re.escape(name)}\b", rule.section)]
-    word = re.compile(rf"\b{re.escape(name)}\b")
+        return [rule for rule in rules if re.match(rf"{re.escape(name)}\b", rule.section, re.IGNORECASE)]
+    word = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
     more = [rule for rule in rules if rule.section == own.section and rule is not own and word.search(rule.title)]
     return [own, *more]
 
@@ -112,7 +125,13 @@ def keyword_rules(book: Book, name: str) -> list[Rule]:
 def abilities_view(card: CardRecord, game: str, services: Services) -> tuple[AbilityView, ...]:
     """The abilities as the card's page lists them."""
     keywords = Keywords(services, game)
+    known = {one.name for one in card.keywords}
     return tuple(
-        AbilityView(word.name, word.icon or "turn", word.text, keywords.rules(word.name) if word.icon else ())
+        AbilityView(
+            word.name,
+            word.icon or "turn",
+            word.text,
+            keywords.rules(word.name) if word.icon or word.name.split(" +")[0] in known else (),
+        )
         for word in words_of(card, game)
     )
