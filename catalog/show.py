@@ -85,16 +85,16 @@ def plain(card: CardRecord, game: str, snapshot: Snapshot) -> str:
 
 
 def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
-    """Many cards, one a line: name, civilizations, level, power, creature types, parted by tabs."""
+    """Many cards, one a line: name, civilizations, level or cost, power, creature types, parted by tabs."""
     rows = [
         (
             card.name,
             "/".join(card.civilizations),
-            f"level {card.level}",
+            f"{level_word(game).lower()} {card.level}",
             card.printed_power or card.type,
             " / ".join(card.races),
         )
-        for _, card in cards
+        for game, card in cards
     ]
     return "\n".join("\t".join(row).rstrip() for row in rows)
 
@@ -140,11 +140,13 @@ def print_list(cards: Sequence[tuple[str, CardRecord]], said: str = "", total: i
     from rich.table import Table
     from rich.text import Text
 
-    several = len({game for game, _ in cards}) > 1
+    games = {game for game, _ in cards}
+    several = len(games) > 1
+    level = "Level" if several else level_word(min(games, default=""))
     table = Table(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=False)
-    headings = ("Card", "Civilization", "Level", "Power", "Type", "Keywords", *(["Game"] if several else []))
+    headings = ("Card", "Civilization", level, "Power", "Type", "Keywords", *(["Game"] if several else []))
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in ("Level", "Power") else "left", overflow="fold")
+        table.add_column(heading, justify="right" if heading in (level, "Power") else "left", overflow="fold")
     for game, card in cards:
         civilizations = Text("/").join(Text(name, style=COLOURS.get(name, "white")) for name in card.civilizations)
         row: list[RenderableType] = [

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from catalog.query import tree
 from catalog.query.fields import FLAGS, ORDERS
 from catalog.query.tree import And, Node, Not, Part, Query
-from rules.titles import TITLES
+from rules.titles import TITLES, level_word
 
 
 class Said(NamedTuple):
@@ -51,11 +51,13 @@ def say(query: Query, games: Sequence[str]) -> tuple[Said, ...]:
     if query.tree is None and not query.order:
         return ()
     named = _list([TITLES.get(game, game) for game in games], "and")
+    level = level_word(games[0]).lower() if len(games) == 1 else "level"
     pieces: list[Said] = [Said(f"{named} cards")]
     if query.tree is not None:
-        pieces += [Said(" that "), *_node(query.tree)]
+        pieces += [Said(" that "), *_node(query.tree, level)]
     if query.order:
-        pieces.append(Said(f", {_SORTED[query.order, query.direction or ORDERS[query.order][1]]}"))
+        order = _SORTED[query.order, query.direction or ORDERS[query.order][1]]
+        pieces.append(Said(f", {order.replace('level', level)}"))
     return (*pieces, Said("."))
 
 
@@ -69,15 +71,16 @@ def part_said(node: Node) -> str:
     return "".join(piece.text for piece in _node(node))
 
 
-def _node(node: Node, inside: bool = False) -> list[Said]:
+def _node(node: Node, level: str = "level", inside: bool = False) -> list[Said]:
+    """A part in words; `level` is what the game calls a card's level."""
     if isinstance(node, Part):
-        return _clause(node.asks)
+        return _clause(node.asks, level)
     if isinstance(node, Not):
         if isinstance(node.part, Part):
-            return _clause(node.part.asks, negated=True)
-        return [Said("are none of those that "), *_node(node.part, inside=True)]
+            return _clause(node.part.asks, level, negated=True)
+        return [Said("are none of those that "), *_node(node.part, level, inside=True)]
     word = "and" if isinstance(node, And) else "or"
-    parts = [_node(part, inside=True) for part in node.parts]
+    parts = [_node(part, level, inside=True) for part in node.parts]
     pieces = list(parts[0])
     for number, part in enumerate(parts[1:], 2):
         last = number == len(parts)
@@ -85,9 +88,11 @@ def _node(node: Node, inside: bool = False) -> list[Said]:
     return [Said("("), *pieces, Said(")")] if inside else pieces
 
 
-def _clause(asks: tree.Condition, negated: bool = False) -> list[Said]:
+def _clause(asks: tree.Condition, level: str, negated: bool = False) -> list[Said]:
     said: Callable[[Any], _Clause] = _CLAUSES[type(asks)]
     verb, rest = said(asks)
+    if isinstance(asks, tree.Number | tree.Between | tree.Parity):
+        rest = tuple(Said(piece.text.replace("level", level), piece.strong) for piece in rest)
     return [Said(f"{NEGATED[verb] if negated else verb} "), *rest]
 
 

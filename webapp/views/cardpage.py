@@ -85,6 +85,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
     under = evolves.removeprefix("Put ").rstrip(".") if evolves.startswith("Put on ") else ""
     power = f", power {drawn.power}" if drawn.power else ""
     letter, name = GAMES[game]
+    level = level_word(game).lower()
     return CardPage(
         game=game,
         game_name=name,
@@ -104,7 +105,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         kin=_kin(card, game),
         trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
-        description=f"{card.name}: {name} {drawn.kind.lower()} of {level_word(game).lower()} {card.level}{power}; words and rules.",
+        description=f"{card.name}: {name} {drawn.kind.lower()} of {level} {card.level}{power}; words and rules.",
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
     )
 
@@ -127,7 +128,9 @@ def _kin(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
     found = [(f"All {race}", f"race={quoted(race)}") for race in card.races]
     if civilizations:
         said = " and ".join(card.civilizations)
-        found.append((f"{said}, {level_word(game).lower()} {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
+        found.append(
+            (f"{said}, {level_word(game).lower()} {card.level}", f"civ={civilizations} level:{card.level} {kind}")
+        )
     words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
     found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
     return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)

@@ -177,7 +177,9 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
         types=types(deck) if deck and deck.holdings else None,
         text=showable(text if isinstance(text, str) else "\n".join(found.written.lines if found.written else ())),
         level_word=level_word(game).lower(),
-        others=tuple((one.id, GAMES[one.game][1]) for one in format_choices(services) if one.default and one.game != game),
+        others=tuple(
+            (one.id, GAMES[one.game][1]) for one in format_choices(services) if one.default and one.game != game
+        ),
     )
 
 

@@ -113,11 +113,12 @@ def facets(query: Query, found: Sequence[tuple[str, CardRecord]], known: Vocabul
     games = {game for game, _ in found}
     game = games.pop() if len(games) == 1 else ""
     bars, width = _bars(cards, narrow)
-    rest = (_kinds(cards, narrow), _keywords(cards, narrow), _races(cards, narrow, race_word(game)), _rarities(cards, narrow),
+    races = _races(cards, narrow, race_word(game))
+    rest = (_kinds(cards, narrow), _keywords(cards, narrow), races, _rarities(cards, narrow),
             _sets(found, narrow, known), _plays(cards, narrow))  # fmt: skip
     civilizations = _civilizations(cards, narrow, known)
-    return Facets(civilizations, bars, width, tuple(one for one in rest if one.choices), narrow.used,
-                  level_word(game))  # fmt: skip
+    shown = tuple(one for one in rest if one.choices)
+    return Facets(civilizations, bars, width, shown, narrow.used, level_word(game))
 
 
 def _civilizations(cards: Sequence[CardRecord], narrow: _Narrow, known: Vocabulary) -> Facet:

@@ -105,7 +105,7 @@ def curve(deck: Deck, word: str = "level") -> Curve:
     mean = sum(level * sum(one.values()) for level, one in levels.items()) / total
     low = sum(sum(one.values()) for level, one in levels.items() if level <= 3)
     told = ", ".join(f"{word} {column.level}: {column.count}" for column in columns if column.count)
-    return Curve(columns, STEP * len(columns), told, f"{mean:.1f}", f"{low} of {total} are of {word} 3 or less.", word)
+    return Curve(columns, STEP * len(columns), told, f"{mean:.1f}", f"{low} of {total} have {word} 3 or less.", word)
 
 
 def _column(place: int, level: int, cards: Counter[tuple[str, ...]], unit: float) -> Column:

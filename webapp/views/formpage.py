@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.abilities.dialects import dialect
 from rules.lab.schema import ENTRY, GAMES, SINCE, UNTILS, Key
 from rules.problem import InputError
+from rules.titles import race_word
 from webapp.services import GAMES as TITLES
 from webapp.services import Services
 from webapp.views.board import Board, Painter, of_scenario, own_facts, signs, teams_of
@@ -24,7 +25,6 @@ LABELS = {
     "since": "new this turn",
     "under": "lies on",
     "civ": "civilization",
-    "race": "creature type",
     "types": "creature types",
     "text": "what it says",
     "gear": "Battlegear",
@@ -38,6 +38,7 @@ HINTS = {
     "keywords": "Blocker, Powerful Attack +2000",
     "text": "When this creature attacks, draw a card.",
 }
+OWN_HINTS = {("duel_masters", "keywords"): "Blocker, Power Attacker +2000"}
 
 
 @dataclass(frozen=True)
@@ -217,7 +218,7 @@ def _zone(game: str, at: str, zone: ZoneFields, player: str, wrong: str) -> Zone
 
 def _row(zone: str, game: str, at: str, row: Row, where: str, wrong: str) -> RowView:
     form = GAMES[game]
-    views = [_field(f"{at}.f.{key}", key, row.fields.get(key, "")) for key in (*form.state, *form.facts)]
+    views = [_field(f"{at}.f.{key}", key, row.fields.get(key, ""), game) for key in (*form.state, *form.facts)]
     # what a card in play can be is asked at once, elsewhere behind the further fields
     at_once = 99 if zone == play_zone(game) else 1 if zone == "mana" else 0
     ticks = tuple(view for view in views if view.kind == "check")[:at_once]
@@ -235,7 +236,7 @@ def _row(zone: str, game: str, at: str, row: Row, where: str, wrong: str) -> Row
     )
 
 
-def _field(name: str, key: str, value: str) -> FieldView:
+def _field(name: str, key: str, value: str, game: str) -> FieldView:
     table: Key = ENTRY[key]
     words: tuple[str, ...] = ()
     kind, tick = "text", "yes"
@@ -250,8 +251,9 @@ def _field(name: str, key: str, value: str) -> FieldView:
     elif key == "text":
         kind = "long"
     listed = key if key in ("civ", "keywords") else "names" if table.kind in ("entries", "entry") else ""
-    label = LABELS.get(key, key.replace("_", " "))
-    return FieldView(name, label, kind, value, table.about, HINTS.get(key, ""), words, tick, listed)
+    label = race_word(game).lower() if key == "race" else LABELS.get(key, key.replace("_", " "))
+    hint = OWN_HINTS.get((game, key), HINTS.get(key, ""))
+    return FieldView(name, label, kind, value, table.about, hint, words, tick, listed)
 
 
 def _spoken(what: str, lines: tuple[Spoken, ...], button: str, wrong: str) -> tuple[SpokenView, ...]:

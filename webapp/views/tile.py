@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rules.titles import level_word
 from webapp.views.cardface import Charge, charges_of, tincture
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Tile:
     note: str = ""
     gone: bool = False
     role: str = ""
+    level_word: str = "Level"
     touched: bool = False
     turned: str = "tapped"
 
@@ -51,6 +53,7 @@ def tile(card: CardRecord, game: str, **more: object) -> Tile:
         name=card.name,
         tincture=tincture(card.civilizations),
         level=str(card.level) if card.level or card.civilizations else "",
+        level_word=level_word(game),
         power=card.printed_power or ("?" if card.type == "creature" else card.type.capitalize()),
         charges=charges_of(card, 3),
         href=f"/cards/{game}/{card.slug}",
