@@ -100,10 +100,10 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         uses=uses(card.name, game, services),
         bases=bases(card, game, services),
         related=_related(card, game, services),
-        kin=_kin(card),
+        kin=_kin(card, drawn.level_word.lower()),
         trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
-        description=f"{card.name}: {name} {drawn.kind.lower()} of level {card.level}{power}; words and rules.",
+        description=f"{card.name}: {name} {drawn.kind.lower()} of {drawn.level_word.lower()} {card.level}{power}; words and rules.",
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
     )
 
@@ -119,14 +119,14 @@ def _related(card: CardRecord, game: str, services: Services) -> tuple[Related, 
     )
 
 
-def _kin(card: CardRecord) -> tuple[tuple[str, str], ...]:
-    """Searches for cards like this one: the name of each and its address."""
+def _kin(card: CardRecord, level_word: str) -> tuple[tuple[str, str], ...]:
+    """Searches for cards like this one: the name of each and its address; `level_word` is what its level is called."""
     kind = "is:evolution" if card.evolution else f"t:{card.type}"
     civilizations = "/".join(name.lower() for name in card.civilizations)
     found = [(f"All {race}", f"race={quoted(race)}") for race in card.races]
     if civilizations:
         said = " and ".join(card.civilizations)
-        found.append((f"{said}, level {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
+        found.append((f"{said}, {level_word} {card.level}", f"civ={civilizations} level:{card.level} {kind}"))
     words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
     found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
     return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)
