@@ -63,6 +63,15 @@ def test_keyword_printed_in_small_letters_is_named_once_with_its_rule(page, slug
     assert not re.search(r"\blevel\b", " ".join(text for _, text in found.all("a", class_="chip")))
 
 
+@pytest.mark.parametrize(
+    ("game", "said"), [("kaijudo", "Level"), ("duel_masters", "Cost"), ("", "Level or cost")]
+)
+def test_the_number_on_a_card_is_called_as_its_game_calls_it(page, game, said):
+    found = page(f"/cards?q=civ:fire&game={game}&view=table")
+    assert said in [text for _, text in found.all("legend")]
+    assert said in [text for _, text in found.all("th")]
+
+
 def test_card_is_drawn_in_its_civilizations(page):
     found = page("/cards/kaijudo/saracon-storm-dynamo")
     face = found.all("div", class_="face")[0][0]

@@ -12,6 +12,7 @@ from catalog.query.plain import Plain, plainly
 from catalog.query.say import Said, say
 from catalog.query.search import Answer, named_only, records, search, without, without_each
 from catalog.query.tree import GameIn, Unread, conditions
+from rules.titles import LEVELS
 from webapp.services import GAMES, Services
 from webapp.views.cardface import Face
 from webapp.views.faces import faces
@@ -94,6 +95,7 @@ class CardsPage:
 
     `written` stands in the box; `asked` is what the links go on from, which differs where plain words were put into
     the card language (`plain`). `named` leads to cards that only name a keyword that was asked for.
+    `level_word` is what the number is called by which the cards found are paid.
     """
 
     written: str
@@ -120,6 +122,7 @@ class CardsPage:
     views: tuple[tuple[str, str, str, bool], ...]
     games: tuple[tuple[str, str, str, bool], ...]
     several: bool
+    level_word: str
     advice: tuple[Chip, ...]
     near: tuple[Face, ...]
     random: str
@@ -174,6 +177,7 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
         ),
         games=_games(asked, snapshot.games()),
         several=len({game for game, _ in shown}) > 1,
+        level_word=_level_word({game for game, _ in found}),
         advice=tuple(Chip(one.written, one.cards, asked.address(query=one.query)) for one in advice[:6]),
         near=near,
         random="/cards/random" + (f"?{urlencode(_random(asked))}" if _random(asked) else ""),
@@ -218,6 +222,11 @@ def _notice(one: Unread, asked: Asked, rest: bool) -> Notice:
 def _inside_list(query: str, one: Unread) -> bool:
     """Whether what was left out is one value of a list, so that no blanks belong round it."""
     return query[one.start - 1 : one.start] in (":", ",", "=") or query[one.end : one.end + 1] == ","
+
+
+def _level_word(games: set[str]) -> str:
+    """What the number is called by which these cards are paid: by each of their games in turn."""
+    return " or ".join(dict.fromkeys(LEVELS.get(game, "Level") for game in GAMES if game in games)).capitalize()
 
 
 def _listed(game: str, card: CardRecord, services: Services) -> Listed:
