@@ -63,9 +63,7 @@ def test_keyword_printed_in_small_letters_is_named_once_with_its_rule(page, slug
     assert not re.search(r"\blevel\b", " ".join(text for _, text in found.all("a", class_="chip")))
 
 
-@pytest.mark.parametrize(
-    ("game", "said"), [("kaijudo", "Level"), ("duel_masters", "Cost"), ("", "Level or cost")]
-)
+@pytest.mark.parametrize(("game", "said"), [("kaijudo", "Level"), ("duel_masters", "Cost"), ("", "Level or cost")])
 def test_the_number_on_a_card_is_called_as_its_game_calls_it(page, game, said):
     found = page(f"/cards?q=civ:fire&game={game}&view=table")
     assert said in [text for _, text in found.all("legend")]

@@ -103,7 +103,10 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         kin=_kin(card, drawn.level_word.lower()),
         trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
-        description=f"{card.name}: {name} {drawn.kind.lower()} of {drawn.level_word.lower()} {card.level}{power}; words and rules.",
+        description=(
+            f"{card.name}: {name} {drawn.kind.lower()} of {drawn.level_word.lower()} {card.level}{power}; "
+            "words and rules."
+        ),
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
     )
 

@@ -140,6 +140,11 @@ def abilities_view(card: CardRecord, game: str, services: Services) -> tuple[Abi
     keywords = Keywords(services, game)
     own = {keyword.name for keyword in card.keywords}
     return tuple(
-        AbilityView(word.name, word.icon or "turn", word.text, keywords.rules(word.name) if word.icon or word.name.split(" +")[0] in own else ())
+        AbilityView(
+            word.name,
+            word.icon or "turn",
+            word.text,
+            keywords.rules(word.name) if word.icon or word.name.split(" +")[0] in own else (),
+        )
         for word in words_of(card, game)
     )
