@@ -47,6 +47,7 @@ def test_search_card_rule_example_lab_outcome_link(visit, width, script):
     assert tab.locator(".played:visible").count() >= 1
     steps = tab.locator(".played:visible .step")
     assert steps.count() >= 1
+    assert LAB.search(tab.url)  # what was opened by its address keeps it until another outcome or step is shown
     cited = tab.locator(".played:visible .step .cite__id").first.get_attribute("href")
     assert re.fullmatch(r"/rules/kaijudo#K-[\w-]+", cited)
     assert fits(tab)

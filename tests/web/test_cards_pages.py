@@ -44,6 +44,32 @@ def test_keyword_links_to_its_rule(page, slug, keyword, rule):
     assert links[keyword] == f"/rules/kaijudo#{rule}"
 
 
+@pytest.mark.parametrize(
+    ("slug", "keyword", "rule"),
+    [
+        ("bolshack-dragon", "Double Breaker", "D-5-PLR-05"),
+        ("adventure-boar", "Power Attacker +2000", "D-K-PWR-01"),
+        ("admiral-queen", "Tap Ability", "D-W-TAP-01"),
+        ("abduction-charger", "Charger", "D-W-CHARGER-01"),
+        ("aqua-agent", "Stealth", "D-W-STEALTH-01"),
+    ],
+)
+def test_keyword_printed_in_small_letters_is_named_once_with_its_rule(page, slug, keyword, rule):
+    found = page(f"/cards/duel_masters/{slug}")
+    terms = [text for _, text in found.all("dt")]
+    assert terms.count(keyword) == 1
+    links = {text: attributes["href"] for attributes, text in found.all("a")}
+    assert links[keyword] == f"/rules/duel_masters#{rule}"
+    assert not re.search(r"\blevel\b", " ".join(text for _, text in found.all("a", class_="chip")))
+
+
+@pytest.mark.parametrize(("game", "said"), [("kaijudo", "Level"), ("duel_masters", "Cost"), ("", "Level or cost")])
+def test_the_number_on_a_card_is_called_as_its_game_calls_it(page, game, said):
+    found = page(f"/cards?q=civ:fire&game={game}&view=table")
+    assert said in [text for _, text in found.all("legend")]
+    assert said in [text for _, text in found.all("th")]
+
+
 def test_card_is_drawn_in_its_civilizations(page):
     found = page("/cards/kaijudo/saracon-storm-dynamo")
     face = found.all("div", class_="face")[0][0]

@@ -48,11 +48,13 @@ function show(panel, index, aloud = true) {
   if (say && aloud) say.textContent = `Step ${to + 1} of ${steps.length}: ${steps[to].querySelector('p').textContent}`;
 }
 
-// the address bar, the link and the button that copies it lead to the outcome and the step that are shown
+// the address bar, the link and the button that copies it lead to the outcome and the step that are shown; an address
+// that led here by itself (an example, a link) stays until somebody goes to another outcome or step
+let opening = Boolean(location.search);
 function address(panel) {
   const now = (at.get(panel) ?? -1) + 1;
   const link = panel.dataset.link ? `${panel.dataset.link}${now ? `&step=${now}` : ''}#${panel.id}` : '';
-  history.replaceState(null, '', link || `#${panel.id}`);
+  if (!opening) history.replaceState(null, '', link || `#${panel.id}`);
   const share = panel.querySelector('[data-share]');
   if (!share) return;
   share.href = link;
@@ -171,5 +173,6 @@ if (panels.length) {
   const opened = document.querySelector('[data-opened]').dataset.opened;
   for (const panel of panels) if (Number(panel.dataset.at)) show(panel, Number(panel.dataset.at) - 1, false);
   pick(panelOf(location.hash.slice(1)) ? location.hash.slice(1) : opened, false);
+  opening = false;
   addEventListener('hashchange', () => { if (panelOf(location.hash.slice(1))) pick(location.hash.slice(1)); });
 }
