@@ -45,7 +45,7 @@ FACTS = frozenset(
 SETTABLE = frozenset({"power", "level", "race", "race also", "battle"})
 UNTIL = frozenset(
     {
-        "turn", "attack", "battle", "next", "permanent", "until:you:turn start", "until:opponent:turn start",
+        "turn", "extra turn", "attack", "battle", "next", "permanent", "until:you:turn start", "until:opponent:turn start",
         "until:you:turn end", "until:opponent:turn end", "until:you:untap step", "until:opponent:untap step",
     }
 )  # fmt: skip

@@ -285,7 +285,8 @@ def defended(g: Draft, chosen: tuple[str, int] | None) -> Turn:
         g.note(text, g.cite("Powerful Block"), by, g.name(i), ("plus sign",))
     if how == "block":
         events.append(Event("block", what=i, other=attack.attacker.object, by=by))
-        events.append(Event("blocked", what=attack.attacker.object, other=i, by=by))
+        to = "creature" if attack.target.object >= 0 else "player"
+        events.append(Event("blocked", what=attack.attacker.object, other=i, to=to, by=by))
     yield from happen(g, *events)
 
 
