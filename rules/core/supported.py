@@ -128,6 +128,8 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[s
             return f"limit {limit}"
         case tree.Select(place="host"):
             return "crossed creature"
+        case tree.Has(what="type", value="cross gear"):
+            return "cross gear"
         case tree.Same(what="crossed"):
             return "crossed with"
         case tree.Evolve(on=bases) if len(bases) > 1 and "several bases" not in own:
