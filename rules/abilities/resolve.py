@@ -419,7 +419,7 @@ def _of_that_turn(ability: t.Ability) -> t.Ability:
         replace(e, until="extra turn") if isinstance(e, t.Watch) and e.until == "turn" and _ends_turn(e) else e
         for e in then[first:]
     ]
-    moved: t.Ability = replace(ability, then=(*then[:first], *after))  # type: ignore[call-arg]
+    moved: t.Ability = replace(ability, then=(*then[:first], *after))
     return moved
 
 
