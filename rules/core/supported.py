@@ -46,7 +46,8 @@ SETTABLE = frozenset({"power", "level", "race", "race also", "battle"})
 UNTIL = frozenset(
     {
         "turn", "extra turn", "attack", "battle", "next", "permanent",
-        "until:you:turn start", "until:opponent:turn start", "until:you:turn end", "until:opponent:turn end", "until:you:untap step", "until:opponent:untap step",
+        "until:you:turn start", "until:opponent:turn start", "until:you:turn end", "until:opponent:turn end",
+        "until:you:untap step", "until:opponent:untap step",
     }
 )  # fmt: skip
 
