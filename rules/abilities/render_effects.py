@@ -148,7 +148,9 @@ class EffectWords(ChangeWords):
         inside = EffectWords(self.words, self.scope._inner(on), self.inner)
         if on.event == "phase":
             turn = "the turn"
-            if effect.until != "turn":
+            if effect.until == "extra turn":
+                turn = "that turn"
+            elif effect.until != "turn":
                 turn = "your " + ("opponent's " if on.by == "opponent" else "")
                 turn += "next turn" if on.to == "start" else "turn"
             return f"at the {on.to} of {turn}, {inside.joined(ability.then)}"

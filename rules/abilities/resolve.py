@@ -403,7 +403,28 @@ def settled(ability: t.Ability, card_type: str = "creature") -> t.Ability:
         done = replace(ability, affects=affects, change=change, if_=scope.plain(ability.if_))
     else:
         done = Scope("self").plain(ability)
-    return _renamed(done)
+    if card_type == "spell" and isinstance(done, t.Triggered) and done.on == (t.On("cast", "self", by="you"),):
+        done = t.Spell(done.then if done.if_ is None else (t.If(done.if_, done.then),))  # it is what casting it does
+    return _renamed(_of_that_turn(done))
+
+
+def _of_that_turn(ability: t.Ability) -> t.Ability:
+    """What comes at the end of "that turn" after an extra turn was taken comes at the end of the extra turn."""
+    replace = msgspec.structs.replace
+    then = getattr(ability, "then", ())
+    if not any(isinstance(e, t.Do) and e.verb == "extra turn" for e in then):
+        return ability
+    first = next(n for n, e in enumerate(then) if isinstance(e, t.Do) and e.verb == "extra turn")
+    after = [
+        replace(e, until="extra turn") if isinstance(e, t.Watch) and e.until == "turn" and _ends_turn(e) else e
+        for e in then[first:]
+    ]
+    moved: t.Ability = replace(ability, then=(*then[:first], *after))
+    return moved
+
+
+def _ends_turn(watch: t.Watch) -> bool:
+    return isinstance(watch.ability, t.Triggered) and watch.ability.on[0] == t.On("phase", by="each", to="end")
 
 
 def _renamed(ability: t.Ability) -> t.Ability:

@@ -23,7 +23,7 @@ The vocabulary of the text fields
   covers every move that has no word of its own. `draw` and `discard` take `n` and `by` (who does it).
 * Cant/May/Must.action: `attack`, `attack player`, `attack creature`, `be attacked`, `block`, `be blocked`,
   `attack untapped`, `be destroyed`, `be targeted`, `summon`, `cast`, `untap`, `attack new`, `protect`.
-* Duration: `turn`, `attack`, `battle`, `until:you:turn start`, `until:opponent:turn start`,
+* Duration: `turn`, `extra turn`, `attack`, `battle`, `until:you:turn start`, `until:opponent:turn start`,
   `until:opponent:turn end`, `next`, `permanent`.
 """
 

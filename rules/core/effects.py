@@ -123,7 +123,8 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case tree.Watch(until=until):
             node = _address(g, job, effect)
             about = select.bind(job, Bound("it", (job.it,))) if job.it != NOTHING else job
-            g.effects = (*g.effects, Running(node, job.owner, job.source, until, vars=about.vars))
+            lasts = f"{LATER}turn" if until == "extra turn" else until
+            g.effects = (*g.effects, Running(node, job.owner, job.source, lasts, vars=about.vars))
             g.clear()
             return job
         case tree.ChooseValue():

@@ -11,7 +11,7 @@ from rules.core import decks, modifiers, select
 from rules.core.choices import Turn
 from rules.core.events import FACTS, NOTES, Event, answers_to, apply, enters
 from rules.core.replace import replaced
-from rules.core.state import NOTHING, AbilityRef, Job, Pending, Ref, Running
+from rules.core.state import LATER, NOTHING, AbilityRef, Job, Pending, Ref, Running
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -110,6 +110,8 @@ def _watched(g: Draft, named: list[tuple[Event, tuple[str, ...]]]) -> list[Pendi
     for effect in g.effects:
         node = g.world.node(effect.node)
         if not (isinstance(node, tree.Watch) and isinstance(node.ability, tree.Triggered)):
+            continue
+        if effect.until.startswith(LATER):  # it waits for the turn after this one
             continue
         job = Job(effect.node, effect.owner, effect.source, vars=effect.vars)
         for e, names in named:

@@ -45,8 +45,9 @@ FACTS = frozenset(
 SETTABLE = frozenset({"power", "level", "race", "race also", "battle"})
 UNTIL = frozenset(
     {
-        "turn", "attack", "battle", "next", "permanent", "until:you:turn start", "until:opponent:turn start",
-        "until:you:turn end", "until:opponent:turn end", "until:you:untap step", "until:opponent:untap step",
+        "turn", "extra turn", "attack", "battle", "next", "permanent",
+        "until:you:turn start", "until:opponent:turn start", "until:you:turn end", "until:opponent:turn end",
+        "until:you:untap step", "until:opponent:untap step",
     }
 )  # fmt: skip
 
@@ -128,6 +129,8 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[s
             return f"limit {limit}"
         case tree.Select(place="host"):
             return "crossed creature"
+        case tree.Has(what="type", value="cross gear"):
+            return "cross gear"
         case tree.Same(what="crossed"):
             return "crossed with"
         case tree.Evolve(on=bases) if len(bases) > 1 and "several bases" not in own:

@@ -101,7 +101,6 @@ def lay_out(
     """The table of a scenario of kind board or setup. Raises InputError for what its game does not have."""
     own = OwnCards(scenario, cards)
     named = _abilities(own, scenario)
-    lexicon = lexicon_of(scenario, own.knows, _races(scenario, own), named)
     if assume:
         extra = tuple(read_assumption(text, scenario, own.knows) for text in assume)
         scenario = _with(scenario, assume=(*scenario.assume, *extra))
@@ -111,6 +110,7 @@ def lay_out(
     chosen = ruleset or scenario.ruleset or DEFAULT
     values = load_ruleset(scenario.game, chosen, file=scenario.file)
     board = set_up(scenario, own, values, switches or {}, read)
+    lexicon = lexicon_of(scenario, own.knows, _races(own), named)  # cards described in place are known by now
     read_wording(scenario, lexicon)
     plan, watch = _plan(scenario, board, lexicon, named)
     return Table(scenario, board, plan, watch, lexicon, chosen)
@@ -123,7 +123,7 @@ def card_known(cards: Cards) -> Callable[[str], bool]:
     return lambda name: any(cards.get(game, name) is not None for game in GAMES)
 
 
-def _races(scenario: Scenario, own: OwnCards) -> tuple[str, ...]:
+def _races(own: OwnCards) -> tuple[str, ...]:
     return tuple(dict.fromkeys(race for card in own.found.values() for race in card.races))
 
 

@@ -140,7 +140,13 @@ def recording() -> Iterator[set[str]]:
             add(about)  # taken from the pile without anybody picking
         if isinstance(node, t.Optional) and node.by == "each":
             for part in node.do:  # each player is asked, as "you"
+                add(part)
                 add(getattr(part, "of", None))
+
+    def in_turn(effects_: Any, at: int, _own: Any) -> None:
+        """What all are told to do, before it becomes what one of them does."""
+        for each in (effects_[at], getattr(effects_[at], "what", None), getattr(effects_[at], "of", None)):
+            add(each)
 
     def barred(g: Any, *given: Any) -> None:
         for each in given[-1]:
@@ -149,12 +155,14 @@ def recording() -> Iterator[set[str]]:
     def keyword(_g: Any, _i: int, zone: str) -> None:
         add(t.Keyword(f"enters {zone} tapped"))
 
-    def replacing(_g: Any, pair: Any) -> None:
+    def replacing(g: Any, pair: Any) -> None:
         add(pair.ability)
+        above(g, pair.ref)
         for each in pair.ability.becomes:
             add(each)
 
     hook(effects, "one", lambda g, node, job, *_: effect(g, node, job))
+    hook(effects, "each_own", in_turn, after=True)
     hook(choosing, "chosen", lambda _g, wanted, *_: add(wanted))
     hook(choosing, "candidates", lambda _g, wanted, *_: add(wanted))
     hook(replace, "_becomes", lambda g, pair, *_: replacing(g, pair))
@@ -162,6 +170,7 @@ def recording() -> Iterator[set[str]]:
     hook(happen, "_pending", lambda _g, _i, _ref, ability, *_: add(ability), after=True)
     hook(select, "_passes", lambda _g, node, *_: add(node), after=True)
     hook(select, "amount", lambda _g, node, *_: add(node))
+    hook(select, "_did", lambda _g, wanted, *_: add(wanted), after=True)
     hook(select, "holds", lambda _g, node, *_: add(node))
     hook(select, "find", lambda _g, wanted, *_: add(wanted))
     hook(select, "total", lambda _g, wanted, *_: add(wanted))

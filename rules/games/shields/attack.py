@@ -82,11 +82,26 @@ def attack_phase(g: Draft) -> Turn:
 
 
 def _forced(g: Draft, i: int, target: int) -> bool:
-    """Whether a creature that can attack this has to attack at all; what only says whom it attacks does not."""
+    """Whether a creature that can attack this has to attack at all.
+
+    What only says whom it attacks does not force it; what forces it to attack one creature does so where it can.
+    """
     if tree.Must not in g.world.kinds:
         return False
-    whom = [c.change.what for c in modifiers.musts(g, "attack", i) if isinstance(c.change, tree.Must)]
-    return not all(whom) or (target >= 0 and bool(modifiers.musts(g, "attack creature", i)))
+    musts = [c for c in modifiers.musts(g, "attack", i) if isinstance(c.change, tree.Must)]
+    whom = {(c.source, c.ref.path[:-1]): c for c in musts if isinstance(c.change, tree.Must) and c.change.what}
+    for must in musts:
+        if isinstance(must.change, tree.Must) and not must.change.what:
+            named = whom.get((must.source, must.ref.path[:-1]))
+            if named is None or _named(g, named, target):
+                return True
+    return target >= 0 and bool(modifiers.musts(g, "attack creature", i))
+
+
+def _named(g: Draft, must: modifiers.Active, target: int) -> bool:
+    """Whether this is the creature that has to be attacked."""
+    what = must.change.what if isinstance(must.change, tree.Must) else None
+    return target >= 0 and what is not None and target in select.refs(g, what, must.job)
 
 
 def _demanded(g: Draft, options: list[Option]) -> list[Option]:
@@ -270,7 +285,8 @@ def defended(g: Draft, chosen: tuple[str, int] | None) -> Turn:
         g.note(text, g.cite("Powerful Block"), by, g.name(i), ("plus sign",))
     if how == "block":
         events.append(Event("block", what=i, other=attack.attacker.object, by=by))
-        events.append(Event("blocked", what=attack.attacker.object, other=i, by=by))
+        to = "creature" if attack.target.object >= 0 else "player"
+        events.append(Event("blocked", what=attack.attacker.object, other=i, to=to, by=by))
     yield from happen(g, *events)
 
 

@@ -178,7 +178,7 @@ def _play(g: Draft, player: int, action: Any) -> Refusal | None:
                 g,
                 verb,
                 "main only",
-                f"{g.name(i)} can be played in one's own main phase only",
+                f"{g.name(i)} can be played in one's own main {g.word('phase')} only",
                 i,
                 "no play in attack",
                 *(("blast in their turn",) if verb == "cast" and player != g.now.player else ()),
@@ -216,7 +216,9 @@ def _attack(g: Draft, player: int, action: Any) -> Refusal | None:
     reasons: list[Refusal] = []
     if player != g.now.player or g.now.phase != "attack":
         reasons.append(
-            legal.refusal(g, "attack", "attack phase", "creatures attack in their player's attack phase", found[0])
+            legal.refusal(
+                g, "attack", "attack phase", f"creatures attack in their player's attack {g.word('phase')}", found[0]
+            )
         )
     reasons += _fewest(legal.attacker_bars(g, i, f"attack:o{i}") + _aim(g, i, action.targets) for i in found)
     text = "that attack is not possible now"
@@ -250,6 +252,11 @@ def _defend(g: Draft, player: int, action: Any) -> Refusal | None:
     )
 
 
+def _forbidden(g: Draft, bars: list[modifiers.Active], i: int) -> list[Refusal]:
+    """The refusal of a tap ability that some card forbids."""
+    return [legal.forbidden(g, "use", bars, f"{g.name(i)} can't use its tap ability", i)] if bars else []
+
+
 def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     found = _objects(g, action.cards)
     i = found[0] if found else None
@@ -258,6 +265,7 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
         reasons.append(bar)
     if action.verb == "use" and i is not None and using.instead_of_attacking(g, i):
         reasons += [
+            *_forbidden(g, using.tap_bars(g, player, i), i),
             legal.refusal(g, "use", "tap ability", f"{g.name(i)} uses it instead of attacking", i),
             *legal.attacker_bars(g, i, "use"),
         ]

@@ -279,7 +279,7 @@ def left_out(g: Draft, i: int, n: int, player: int) -> None:
 def spell_done(g: Draft, i: int, player: int) -> Turn:
     """The spell goes to its owner's discard pile."""
     if g.objects[i].zone == "cast":
-        charges = "Charger" in g.index(i).keywords
+        charges = modifiers.keyword(g, i, "Charger") is not None
         to = "mana" if charges else g.world.game.grave
         rule = g.cite("Charger" if charges else "spell done")
         yield from happen(g, Event("move", what=i, player=g.objects[i].owner, from_="cast", to=to, rule=rule))

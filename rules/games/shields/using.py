@@ -12,6 +12,8 @@ from rules.core.stack import Usable, used
 from rules.core.state import AbilityRef, Fact, Frame, Job
 from rules.games.shields import legal
 
+TAP = "use Tap Ability"  # what cards forbid of the abilities used in place of an attack
+
 
 def usable(g: Draft, player: int, instead_of_attacking: bool = False) -> Iterator[Usable]:
     """The abilities that a player can use now: they work where their card is, and their cost can be paid.
@@ -61,9 +63,14 @@ def taps(g: Draft, player: int) -> list[Option]:
     found: list[Option] = []
     for i, ref, ability in usable(g, player, instead_of_attacking=True):
         if not g.objects[i].tapped and not legal.attacker_bars(g, i, ""):
-            if not modifiers.prohibitions(g, "use Tap Ability", i):
+            if not tap_bars(g, player, i):
                 found.append(_option(g, i, ref, ability))
     return found
+
+
+def tap_bars(g: Draft, player: int, i: int) -> list[modifiers.Active]:
+    """What forbids a creature, or its player, an ability that is used in place of an attack."""
+    return modifiers.prohibitions(g, TAP, i) + modifiers.barred_players(g, TAP, player, i)
 
 
 def instead_of_attacking(g: Draft, i: int) -> bool:
