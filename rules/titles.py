@@ -19,12 +19,12 @@ RACES = {"duel_masters": "Race"}
 
 
 def level_word(game: str) -> str:
-    """What the game calls the number a card is paid by.
+    """What the game calls the number a card is paid by; both words where cards of several games (`game` empty) stand.
 
-    >>> level_word("kaijudo"), level_word("duel_masters")
-    ('Level', 'Cost')
+    >>> level_word("kaijudo"), level_word("duel_masters"), level_word("")
+    ('Level', 'Cost', 'Level or cost')
     """
-    return LEVELS.get(game, "Level")
+    return LEVELS.get(game, "Level") if game else "Level or cost"
 
 
 def race_word(game: str) -> str:

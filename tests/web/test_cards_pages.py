@@ -249,8 +249,8 @@ def test_narrowing_a_search_with_or_keeps_it_together(page):
 
 def test_levels_are_columns_that_lead_on(page):
     found = page(_cards("t:dragon"))
-    level = next(a for a, _ in found.all("a") if a.get("aria-label", "").startswith("Level 9:"))
-    assert page(level["href"]).text("h1") == f"{level['aria-label'].split()[2]} cards"
+    level = next(a for a, _ in found.all("a") if a.get("aria-label", "").startswith("Level or cost 9:"))
+    assert page(level["href"]).text("h1") == f"{level['aria-label'].split()[4]} cards"
 
 
 def test_the_order_is_chosen_and_a_page_keeps_it(page):

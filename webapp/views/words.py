@@ -38,7 +38,7 @@ class AbilityView:
 def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
     """The card's abilities in words, in their order. Where there is no tree: its keywords, by name."""
     found: list[Word] = []
-    named: set[str] = set()
+    printed = {keyword.name for keyword in card.keywords}
     names = iter(_names(card))
     for ability in card.abilities:
         if isinstance(ability, Unmodelled):
@@ -47,23 +47,18 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
         text = render((ability,), game).strip()
         if isinstance(ability, Keyword):
             name, rest = _keyword(ability.name, text)
+            name = name or (ability.name if ability.name in printed else "")  # "Water stealth" is a Stealth
             found.append(Word(name, rest, ICONS.get(ability.name, "")))
-            named.add(ability.name)
         elif isinstance(ability, Evolve):
             name = "Vortex Evolution" if ability.vortex else "Evolution"
             found.append(Word(name, text.removeprefix(name).lstrip(" .:\u2014-"), ICONS[name]))
         else:
-            own, keyword = next(names, ""), _led_by(card, text)
-            if keyword and not own:
-                found.append(Word(*_keyword(keyword, text), ICONS.get(keyword, "")))
-                named.add(keyword)
-            else:
-                found.append(Word(own, text))
-    named.update(word.name.split(" +")[0] for word in found)
-    for each in card.keywords:
-        if each.name not in named:
-            number = f" +{each.n}" if each.n else ""
-            found.append(Word(each.name + number, "", ICONS.get(each.name, "")))
+            found.append(_worded(card, next(names, ""), text))
+    named = {word.name.split(" +")[0] for word in found}
+    for keyword in card.keywords:
+        if keyword.name not in named:
+            number = f" +{keyword.n}" if keyword.n else ""
+            found.append(Word(keyword.name + number, "", ICONS.get(keyword.name, "")))
     return tuple(found)
 
 
@@ -73,21 +68,31 @@ def _names(card: CardRecord) -> tuple[str, ...]:
     return card.ability_names if len(own) == len(card.ability_names) else ()
 
 
-def _led_by(card: CardRecord, text: str) -> str:
-    """The keyword of the card that these words begin with, as Duel Masters' tap abilities do; empty for none."""
-    said = text.casefold()
-    return next((one.name for one in card.keywords if re.match(rf"{re.escape(one.name.casefold())}\b", said)), "")
+def _keyword(keyword: str, text: str) -> tuple[str, str]:
+    """A keyword's name (with its number) and what else its words say; no name where its words do not begin with it.
 
-
-def _keyword(name: str, text: str) -> tuple[str, str]:
-    """A keyword's name (with its number) and what else its words say; no name where its words do not begin with it."""
-    if text.casefold().startswith(name.casefold()):
-        rest = text[len(name) :]
+    Some games print the names of keywords in small letters: "Double breaker" begins with Double Breaker.
+    """
+    if re.match(rf"{re.escape(keyword)}\b", text, re.IGNORECASE):
+        rest = text[len(keyword) :]
         number, _, more = rest.strip().partition(" ")
         if number.startswith("+"):
-            return f"{name} {number.rstrip('.')}", more
-        return name, rest.lstrip(" .:\u2014-")
+            return f"{keyword} {number.rstrip('.')}", more
+        return keyword, rest.lstrip(" .:\u2014-")
     return "", text
+
+
+def _worded(card: CardRecord, name: str, text: str) -> Word:
+    """An ability that is no keyword by itself; where its words begin with one of the card's keywords, that is its name.
+
+    So a tap ability, whose words begin with "Tap ability", is named once.
+    """
+    if not name:
+        for keyword in card.keywords:
+            own, rest = _keyword(keyword.name, text)
+            if own and rest:
+                return Word(own, rest[:1].upper() + rest[1:], ICONS.get(keyword.name, ""))
+    return Word(name, text)
 
 
 class Keywords:
@@ -111,27 +116,35 @@ class Keywords:
 def keyword_rules(book: Book, name: str) -> list[Rule]:
     """The rules of a keyword in a rulebook: the one called so, and those of its section whose title says its name.
 
-    For a keyword that no rule is called by (Evolution), the rules of the section that begins with its name.
+    For a keyword that no rule is called by (Evolution), the rules of the section that begins with its name, and where
+    there is none, those that the glossary gives for it.
     """
     rules = [rule for rule in book.rules if not rule.is_reading]
     own = next((rule for rule in rules if rule.title.casefold() == name.casefold()), None)
     if own is None:
-        return [rule for rule in rules if re.match(rf"{re.escape(name)}\b", rule.section, re.IGNORECASE)]
+        begins = re.compile(rf"{re.escape(name)}\b", re.IGNORECASE)
+        return [rule for rule in rules if begins.match(rule.section)] or _in_glossary(book, name)
     word = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
     more = [rule for rule in rules if rule.section == own.section and rule is not own and word.search(rule.title)]
     return [own, *more]
 
 
+def _in_glossary(book: Book, name: str) -> list[Rule]:
+    """The rules that a book's glossary gives for a keyword, in their order."""
+    term = book.term(name)
+    return [rule for rule in book.rules_of(term) if not rule.is_reading] if term else []
+
+
 def abilities_view(card: CardRecord, game: str, services: Services) -> tuple[AbilityView, ...]:
     """The abilities as the card's page lists them."""
     keywords = Keywords(services, game)
-    known = {one.name for one in card.keywords}
+    own = {keyword.name for keyword in card.keywords}
     return tuple(
         AbilityView(
             word.name,
             word.icon or "turn",
             word.text,
-            keywords.rules(word.name) if word.icon or word.name.split(" +")[0] in known else (),
+            keywords.rules(word.name) if word.icon or word.name.split(" +")[0] in own else (),
         )
         for word in words_of(card, game)
     )
