@@ -254,7 +254,7 @@ def _handles(g: Draft) -> dict[int, str]:
 def _where(search: Search, i: int, g: Any) -> str:
     o = g.objects[i]
     owner = o.controller if o.zone == g.world.game.play else o.owner
-    state = ", tapped" if o.tapped else ""
+    state = f", {g.world.game.words.get('is tapped', 'is tapped').removeprefix('is ')}" if o.tapped else ""
     form = GAMES[g.world.game.slug].zone(o.zone)
     zone = "set aside" if o.zone == "aside" else form.key if form is not None else o.zone
     return f"{g.player(owner)} {zone}{state}"
