@@ -156,8 +156,9 @@ def print_list(cards: Sequence[tuple[str, CardRecord]], said: str = "", total: i
         table.add_column(heading, justify="right" if heading in (level, "Power") else "left", overflow="fold")
     for game, card in cards:
         civilizations = Text("/").join(Text(name, style=COLOURS.get(name, "white")) for name in card.civilizations)
+        level = str(card.level) if has_level(card, game) else ""
         row: list[RenderableType] = [
-            Text(card.name, style="bold"), civilizations, str(card.level) if has_level(card, game) else "", card.printed_power,
+            Text(card.name, style="bold"), civilizations, level, card.printed_power,
             Text(" / ".join(card.races) or card.type), Text(", ".join(_keywords(card)), style="dim"),
         ]  # fmt: skip
         table.add_row(*row, *([Text(TITLES.get(game, game), style="dim")] if several else []))

@@ -161,7 +161,7 @@ def face(
         civilizations=card.civilizations,
         level=str(card.level) if level_word(game) else "",
         level_word=level_word(game),
-        power=card.printed_power or ("unknown" if card.type == "creature" else ""),
+        power=card.printed_power or ("?" if card.type == "creature" else ""),
         kind=kind,
         kind_line=f"{short} · {line}" if line else short,
         races=card.races,

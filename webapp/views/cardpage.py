@@ -86,7 +86,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
     evolves = next((word.text for word in drawn.words if word.name.endswith("Evolution")), "")
     under = evolves.removeprefix("Put ").rstrip(".") if evolves.startswith("Put on ") else ""
     level = f" of {drawn.level_word.lower()} {drawn.level}" if drawn.level else ""
-    power = f", power {drawn.power}" if drawn.power else ""
+    power = f", power {drawn.power}".replace("?", "unknown") if drawn.power else ""
     letter, name = GAMES[game]
     return CardPage(
         game=game,
