@@ -43,15 +43,22 @@ def words_of(card: CardRecord, game: str) -> str:
     return "\n".join(f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords)
 
 
+def has_level(card: CardRecord, game: str) -> bool:
+    """Whether a card of this game has a number it is paid by."""
+    return bool(level_word(game) and (card.level or card.civilizations))
+
+
 def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
     """The card's lines."""
     kind = {"": card.type, "evolution": f"evolution {card.type}", "vortex": f"vortex evolution {card.type}"}
-    facts = [f"{level_word(game)} {card.level}"] if card.level or card.civilizations else []
+    facts = [f"{level_word(game)} {card.level}"] if has_level(card, game) else []
     facts.append(f"{'/'.join(card.civilizations)} {kind[card.evolution]}".strip())
     if card.races:
         facts.append(" / ".join(card.races))
     if card.power is not None:
         facts.append(f"power {card.power}{'+' if card.power_plus else ''}")
+    elif card.type == "creature":
+        facts.append("power unknown")
     words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
     printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
     printed = tuple(line for line in card.printed.splitlines() if line.strip())
@@ -90,7 +97,7 @@ def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
         (
             card.name,
             "/".join(card.civilizations),
-            f"{level_word(game).lower()} {card.level}",
+            f"{level_word(game).lower()} {card.level}" if has_level(card, game) else "",
             card.printed_power or card.type,
             " / ".join(card.races),
         )
@@ -149,8 +156,9 @@ def print_list(cards: Sequence[tuple[str, CardRecord]], said: str = "", total: i
         table.add_column(heading, justify="right" if heading in (level, "Power") else "left", overflow="fold")
     for game, card in cards:
         civilizations = Text("/").join(Text(name, style=COLOURS.get(name, "white")) for name in card.civilizations)
+        level = str(card.level) if has_level(card, game) else ""
         row: list[RenderableType] = [
-            Text(card.name, style="bold"), civilizations, str(card.level), card.printed_power,
+            Text(card.name, style="bold"), civilizations, level, card.printed_power,
             Text(" / ".join(card.races) or card.type), Text(", ".join(_keywords(card)), style="dim"),
         ]  # fmt: skip
         table.add_row(*row, *([Text(TITLES.get(game, game), style="dim")] if several else []))

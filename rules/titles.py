@@ -12,14 +12,14 @@ GAMES = tuple(TITLES)
 """The games' slugs in the order in which they are always listed."""
 LETTERS = {"kaijudo": "K", "duel_masters": "D", "chaotic": "C", "duel_to_the_death": "X"}
 """The letter with which the rule ids of a game begin."""
-LEVELS = {"duel_masters": "Cost"}
-"""What a game calls the number a card is paid by, where that is not its level."""
+LEVELS = {"duel_masters": "Cost", "duel_to_the_death": ""}
+"""What a game calls the number a card is paid by, where that is not its level; empty where its cards have none."""
 RACES = {"duel_masters": "Race"}
 """What a game calls a creature's sort, where that is not its creature type."""
 
 
 def level_word(game: str) -> str:
-    """What the game calls the number a card is paid by; both words where cards of several games (`game` empty) stand.
+    """What the game calls the number a card is paid by: empty where its cards have none, both words for no one game.
 
     >>> level_word("kaijudo"), level_word("duel_masters"), level_word("")
     ('Level', 'Cost', 'Level or cost')

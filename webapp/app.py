@@ -15,6 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from catalog.query.examples import EXAMPLES
 from webapp import api, errors, limits, security, settings
 from webapp.services import GAMES, Services
+from webapp.views.howto import howto
 
 STATIC = Path(__file__).parent / "static"
 
@@ -68,7 +69,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(settings.merged(home, given))
     app.extensions["floorjudge"] = Services(home, data)
     app.jinja_env.globals.update(
-        asset=asset, fresh_id=fresh_id, canonical=canonical, GAMES=GAMES, SEARCH_EXAMPLES=EXAMPLES
+        asset=asset,
+        fresh_id=fresh_id,
+        canonical=canonical,
+        howto=howto,
+        GAMES=GAMES,
+        SEARCH_EXAMPLES=EXAMPLES,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.json.sort_keys = False  # type: ignore[attr-defined]

@@ -254,7 +254,7 @@ def _handles(g: Draft) -> dict[int, str]:
 def _where(search: Search, i: int, g: Any) -> str:
     o = g.objects[i]
     owner = o.controller if o.zone == g.world.game.play else o.owner
-    state = ", tapped" if o.tapped else ""
+    state = f", {g.world.game.words.get('is tapped', 'is tapped').removeprefix('is ')}" if o.tapped else ""
     form = GAMES[g.world.game.slug].zone(o.zone)
     zone = "set aside" if o.zone == "aside" else form.key if form is not None else o.zone
     return f"{g.player(owner)} {zone}{state}"
@@ -298,6 +298,10 @@ def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
         else:
             words, what = f"left out: the core does not play this part yet ({left.kind})", left.card
         listed[what, words] = Assumption(what, words, 0, True)
+    for o in board.state.objects:
+        card = board.cards.found[o.card] if o.card else None
+        if card is not None and card.type == "creature" and card.power is None:
+            listed[card.name, "power"] = Assumption(f"the power of {card.name}", "0: it is not known", 0, True)
     for ending in found:
         for what, taken, at in ending.assumed:
             listed.setdefault((what, taken), Assumption(what, taken, at, True, ending.id))

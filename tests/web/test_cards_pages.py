@@ -28,6 +28,16 @@ def test_card_page_holds_the_facts(page, cards):
     assert len(rows) == len(card.printings) + 1
 
 
+def test_card_without_level_and_of_unknown_power_says_so(page):
+    found = page("/cards/duel_to_the_death/phantom-rider")
+    line = found.text("p", class_="cardhead__line")
+    assert "Level" not in line
+    assert "power unknown" in line
+    assert not found.all("span", class_="face__cost")
+    assert "40" in found.text("span", class_="trylab__life")
+    assert not found.all("span", class_="back mini--shield")
+
+
 @pytest.mark.parametrize(
     ("slug", "keyword", "rule"),
     [

@@ -260,3 +260,22 @@ def test_another_game_keeps_what_it_has_a_place_for():
     same, lost = moved_to(form, "duel_masters")
     assert not any("shields" in one for one in lost)
     assert re.search("Skull Cutter", text_of_form(same, lambda name: True))
+
+
+DUEL = """game: duel_to_the_death
+turn: {player: ann, phase: attack}
+ann: {life: 31, battle: [{name: Ogre, power: 7}], deck: 20}
+ben: {life: 5, deck: 20}
+do:
+  - ann: attack with Ogre
+"""
+
+
+def test_life_is_a_field_where_the_game_has_it():
+    form = form_of(DUEL)
+    assert [seat.numbers for seat in form.seats] == [{"life": "31"}, {"life": "5"}]
+    assert not any(seat.more for seat in form.seats)
+    assert load_scenario(text_of_form(form, lambda name: False)) == load_scenario(DUEL)
+    moved, lost = moved_to(form, "kaijudo")
+    assert not any(seat.numbers for seat in moved.seats)
+    assert "ann\u2019s life" in lost

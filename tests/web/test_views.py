@@ -16,6 +16,8 @@ from webapp.views.cardface import charges_of, tincture
 from webapp.views.citations import Citations, inline
 from webapp.views.claims import question, said
 from webapp.views.found import find_cards, marked
+from webapp.views.gamewords import full_life
+from webapp.views.howto import howto
 from webapp.views.labpage import mistake
 from webapp.views.outcomes import Answer, Reading
 from webapp.views.replay import counted, in_battle, replay, seen_before
@@ -209,6 +211,22 @@ def test_first_boards_are_scenarios(cards):
             assert card.name in scenario.card_names()
             boards += 1
     assert boards > 1000
+
+
+def test_first_boards_of_a_game_of_life_have_no_shields(cards):
+    game = "duel_to_the_death"
+    for card in cards.records(game):
+        text = starter(card, game)
+        scenario = load_scenario(text, card.slug, lambda name: cards.record(game, name) is not None)
+        assert card.name in scenario.card_names()
+        assert "life: 40" in text
+        assert "shields" not in text
+
+
+@pytest.mark.parametrize("game", ["kaijudo", "duel_to_the_death"])
+def test_how_a_scenario_is_written_speaks_of_what_the_game_has(game):
+    said = " ".join(line for line, _ in howto(game))
+    assert ("life: 40" in said, "shields: 5" in said) == ((True, False) if full_life(game) else (False, True))
 
 
 def test_every_card_has_its_tincture_and_charges(cards):

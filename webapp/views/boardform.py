@@ -48,11 +48,12 @@ class ZoneFields:
 
 @dataclass(frozen=True)
 class Seat:
-    """One player. `more` are further keys of the player, as in a file."""
+    """One player. `numbers` are those that a player has in this game (life); `more` are further keys, as in a file."""
 
     name: str
     zones: tuple[ZoneFields, ...]
     more: str = ""
+    numbers: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,13 @@ def fields_of(game: str) -> tuple[str, ...]:
     return (*GAMES[game].state, *GAMES[game].facts)
 
 
+def numbers_of(game: str) -> tuple[str, ...]:
+    """The numbers that a player has in this game by their key in a file: life."""
+    from rules.lab.schema import GAMES
+
+    return GAMES[game].numbers
+
+
 def empty_form(game: str) -> BoardForm:
     """A board with nothing in the battle zone and what a player usually has: shields where there are some, a deck."""
     usual = {"shields": "5", "deck": "20"}
@@ -123,7 +131,8 @@ def from_fields(sent: Mapping[str, str], game: str) -> BoardForm:
             rows = (_row(sent, f"{at}.{n}", game) for n in range(MOST_ROWS) if f"{at}.{n}.name" in sent)
             kept = tuple(row for row in rows if not row.empty)
             zones.append(ZoneFields(key, of(f"{at}.n", 20), kept, sent.get(f"{at}.raw", "").strip()))
-        seats.append(Seat(of(f"p{p}.name"), tuple(zones), sent.get(f"p{p}.more", "").strip()))
+        numbers = {key: said for key in numbers_of(game) if (said := of(f"p{p}.{key}", 20))}
+        seats.append(Seat(of(f"p{p}.name"), tuple(zones), sent.get(f"p{p}.more", "").strip(), numbers))
     return BoardForm(
         game=game,
         title=of("title"),

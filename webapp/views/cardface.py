@@ -71,7 +71,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Face:
-    """Everything a card's drawing needs."""
+    """Everything a card's drawing needs; `level` and its word are empty in a game whose cards have none."""
 
     name: str
     href: str
@@ -159,9 +159,9 @@ def face(
         href=f"/cards/{game}/{card.slug}",
         tincture=tincture(card.civilizations),
         civilizations=card.civilizations,
-        level=str(card.level),
+        level=str(card.level) if level_word(game) else "",
         level_word=level_word(game),
-        power=card.printed_power,
+        power=card.printed_power or ("?" if card.type == "creature" else ""),
         kind=kind,
         kind_line=f"{short} · {line}" if line else short,
         races=card.races,

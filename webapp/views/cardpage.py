@@ -13,6 +13,7 @@ from webapp.services import GAMES, Services
 from webapp.views.bases import Bases, bases
 from webapp.views.cardface import Face
 from webapp.views.faces import faces
+from webapp.views.gamewords import full_life
 from webapp.views.starter import starter
 from webapp.views.tile import Tile, tile
 from webapp.views.uses import Uses, uses
@@ -74,6 +75,7 @@ class CardPage:
     trail: tuple[tuple[str, str], ...]
     lab: str
     description: str
+    life: int
     printed: tuple[str, ...] = ()
 
 
@@ -83,9 +85,9 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
     status = card.play.status
     evolves = next((word.text for word in drawn.words if word.name.endswith("Evolution")), "")
     under = evolves.removeprefix("Put ").rstrip(".") if evolves.startswith("Put on ") else ""
-    power = f", power {drawn.power}" if drawn.power else ""
+    level = f" of {drawn.level_word.lower()} {drawn.level}" if drawn.level else ""
+    power = f", power {drawn.power}".replace("?", "unknown") if drawn.power else ""
     letter, name = GAMES[game]
-    level = level_word(game).lower()
     return CardPage(
         game=game,
         game_name=name,
@@ -105,7 +107,8 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         kin=_kin(card, game),
         trail=_trail(card),
         lab=f"/lab?card={card.slug}" if starter(card, game) else "",
-        description=f"{card.name}: {name} {drawn.kind.lower()} of {level} {card.level}{power}; words and rules.",
+        description=f"{card.name}: {name} {drawn.kind.lower()}{level}{power}; words and rules.",
+        life=full_life(game),
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
     )
 

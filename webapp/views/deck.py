@@ -248,7 +248,7 @@ def _lines(written: DeckList, deck: Deck | None, findings: tuple[FindingView, ..
                 count=each.entry.count,
                 name=card.name if card else each.entry.name,
                 href=f"/cards/{game}/{card.slug}" if card else "",
-                level=str(card.level) if card else "?",
+                level=(str(card.level) if level_word(game) else "") if card else "?",
                 tincture=tincture(card.civilizations) if card else "sw--none",
                 kind=kind,
                 flag=flagged,

@@ -112,7 +112,7 @@ def facets(query: Query, found: Sequence[tuple[str, CardRecord]], known: Vocabul
     narrow = _Narrow(query, address)
     games = {game for game, _ in found}
     game = games.pop() if len(games) == 1 else ""
-    bars, width = _bars(cards, narrow)
+    bars, width = _bars([card for of, card in found if level_word(of)], narrow)
     races = _races(cards, narrow, race_word(game))
     rest = (_kinds(cards, narrow), _keywords(cards, narrow), races, _rarities(cards, narrow),
             _sets(found, narrow, known), _plays(cards, narrow))  # fmt: skip

@@ -87,11 +87,13 @@ class Types:
     total: int
 
 
-def curve(deck: Deck, word: str = "level") -> Curve:
+def curve(deck: Deck, word: str = "level") -> Curve | None:
     """Levels 1 to the highest, at least 8 columns; two-coloured cards stand half in each hatching.
 
-    `word` is what the game calls a level.
+    `word` is what the game calls a level; None where its cards have none.
     """
+    if not word:
+        return None
     levels: dict[int, Counter[tuple[str, ...]]] = {}
     for holding in deck.holdings:
         levels.setdefault(holding.record.level, Counter())[holding.record.civilizations] += holding.count

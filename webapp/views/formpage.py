@@ -12,9 +12,9 @@ from rules.titles import race_word
 from webapp.services import GAMES as TITLES
 from webapp.services import Services
 from webapp.views.board import Board, Painter, of_scenario, own_facts, signs, teams_of
-from webapp.views.boardform import BoardForm, Row, Spoken, ZoneFields
+from webapp.views.boardform import BoardForm, Row, Spoken, ZoneFields, numbers_of
 from webapp.views.citations import Citations, Cite
-from webapp.views.gamewords import phases, play_zone, playable, zone_title
+from webapp.views.gamewords import full_life, phases, play_zone, playable, zone_title
 from webapp.views.labpage import Mistake
 
 if TYPE_CHECKING:
@@ -88,6 +88,17 @@ class ZoneView:
 
 
 @dataclass(frozen=True)
+class NumberView:
+    """A number of a player: the name of its field, its word, what stands in it and what it is if left out."""
+
+    name: str
+    label: str
+    value: str
+    usual: str
+    wrong: bool
+
+
+@dataclass(frozen=True)
 class SeatView:
     """One player's side of the form."""
 
@@ -97,6 +108,7 @@ class SeatView:
     side: str
     more: str
     zones: tuple[ZoneView, ...]
+    numbers: tuple[NumberView, ...]
 
 
 @dataclass(frozen=True)
@@ -164,7 +176,11 @@ def form_page(
     seats = []
     for p, seat in enumerate(form.seats):
         zones = tuple(_zone(form.game, f"p{p}.{zone.key}", zone, seat.name, wrong) for zone in seat.zones)
-        seats.append(SeatView(f"p{p}", seat.name, *marks[seat.name], seat.more, zones))
+        numbers = tuple(
+            NumberView(at := f"p{p}.{key}", key, seat.numbers.get(key, ""), str(full_life(form.game)), wrong == at)
+            for key in numbers_of(form.game)
+        )
+        seats.append(SeatView(f"p{p}", seat.name, *marks[seat.name], seat.more, zones, numbers))
     citations = Citations(services)
     players = tuple((str(p), seat.name) for p, seat in enumerate(form.seats))
     snapshot = services.snapshot()

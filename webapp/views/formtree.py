@@ -84,15 +84,18 @@ def _inner(value: Value) -> str:
 def _seat(name: str, value: Value, game: str) -> Seat:
     form = GAMES[game]
     found: dict[str, ZoneFields] = {}
+    numbers: dict[str, str] = {}
     more = []
     for key, one in value.pairs:
         zone = next((zone for zone in form.zones if key.text in (zone.key, zone.zone)), None)
-        if zone is None:
+        if key.text in form.numbers and one.kind == "text" and one.text.strip():
+            numbers[key.text] = one.text.strip()
+        elif zone is None:
             more.append((key, one))
         else:
             found[zone.key] = _zone(zone.key, one, game)
     zones = tuple(found.get(key, ZoneFields(key)) for key in zone_keys(game))
-    return Seat(name, zones, _inner(Value("map", pairs=tuple(more))))
+    return Seat(name, zones, _inner(Value("map", pairs=tuple(more))), numbers)
 
 
 def _zone(key: str, value: Value, game: str) -> ZoneFields:
@@ -201,7 +204,8 @@ def text_of_form(form: BoardForm, known: Known) -> str:
     pairs.append(("turn", map_of(turn + _more(form.turn_more, "the turn"))))
     for seat in form.seats:
         zones = [(zone.key, value) for zone in seat.zones if (value := _zone_value(zone, seat, is_card)) is not None]
-        pairs.append((seat.name or "?", map_of([*zones, *_more(seat.more, seat.name)])))
+        numbers = [(key, text_of(said)) for key, said in seat.numbers.items() if said]
+        pairs.append((seat.name or "?", map_of([*numbers, *zones, *_more(seat.more, seat.name)])))
     for key, lines in (("do", form.do), ("choose", form.choose)):
         if lines:
             said = [map_of([(_name(names, line.seat), text_of(line.text))]) for line in lines]
@@ -312,6 +316,8 @@ def place_in_form(text: str, form: BoardForm, line: int, column: int) -> str:
             rows = next((one.rows for one in form.seats[names.index(name)].zones if one.key == zone), ())
             at = f"p{names.index(name)}.{zone}"
             return f"{at}.{n}.name" if n < len(rows) else f"{at}.n"
+        case [str(name), str(key), *_] if name in names and key in GAMES[form.game].numbers:
+            return f"p{names.index(name)}.{key}"
         case [str(name), str(zone), *_] if name in names:
             return f"p{names.index(name)}.{zone}.n"
         case [str(name)] if name in names:
@@ -353,7 +359,9 @@ def moved_to(form: BoardForm, game: str) -> tuple[BoardForm, tuple[str, ...]]:
                 replace(row, fields={k: v for k, v in row.fields.items() if k in offered}) for row in zone.rows
             )
             zones.append(replace(zone, rows=rows))
-        seats.append(replace(seat, zones=tuple(zones)))
+        numbers = {key: said for key, said in seat.numbers.items() if key in GAMES[game].numbers}
+        lost.update(dict.fromkeys(f"{seat.name}\u2019s {key}" for key in seat.numbers if key not in numbers))
+        seats.append(replace(seat, zones=tuple(zones), numbers=numbers))
     known = {phase for phase in GAMES[game].phases.values() if phase != "setup"}
     phase = form.phase if form.phase in known else next(p for p in GAMES[game].phases.values() if p != "setup")
     if phase != form.phase:

@@ -38,6 +38,14 @@ def play_zone(game: str) -> str:
 
 
 @cache
+def full_life(game: str) -> int:
+    """How much life a player begins with; 0 in a game that counts none."""
+    from rules.games.register import GAMES as PLAYED
+
+    return PLAYED[game].life if game in PLAYED else 0
+
+
+@cache
 def turned(game: str, tapped: bool = True) -> str:
     """What a game calls a tapped card, or an untapped one: drained, energized."""
     from rules.games.register import GAMES as PLAYED

@@ -1,9 +1,11 @@
-"""A first board for one card, as a scenario to edit: a creature attacks, a Shield Blast lies among the shields."""
+"""A first board for one card, as a scenario to edit: a creature attacks, a spell is cast or broken as a shield."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
+
+from webapp.views.gamewords import full_life
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -40,10 +42,43 @@ do:
   - ann: attack ben with First
 """
 
+_DUELLIST = """title: {title}
+game: {game}
+turn: {{player: ann, phase: attack}}
+ann:
+  life: 40
+  battle: [{entry}]
+  deck: 20
+ben:
+  life: 40
+  battle: [{{name: Guard, power: 4}}]
+  deck: 20
+do:
+  - ann: {attack}
+"""
+
+_ANYTIME = """title: {title}
+game: {game}
+turn: {{player: ann, phase: attack}}
+ann:
+  life: 40
+  battle: [{{name: First, power: 5}}]
+  hand: [{name}]
+  deck: 20
+ben:
+  life: 40
+  battle: [{{name: Guard, power: 4}}]
+  deck: 20
+do:
+  - ann: {cast}
+"""
+
 
 def starter(card: CardRecord, game: str) -> str:
     """The scenario; empty where the lab has no first board for such a card."""
     name = json.dumps(card.name, ensure_ascii=False) if any(sign in card.name for sign in ",:'\"#[]{}") else card.name
+    if full_life(game):
+        return _of_life(card, game, name)
     if card.type == "creature":
         attack = json.dumps(f"attack ben with {card.name}", ensure_ascii=False)
         title = json.dumps(f"{card.name} attacks, a blocker in the way", ensure_ascii=False)
@@ -52,3 +87,15 @@ def starter(card: CardRecord, game: str) -> str:
         title = json.dumps(f"{card.name} is broken as a shield", ensure_ascii=False)
         return _BLAST.format(title=title, game=game, name=name)
     return ""
+
+
+def _of_life(card: CardRecord, game: str, name: str) -> str:
+    """The first board in a game of life points; a power that is unknown is set, to be changed."""
+    if card.type == "creature":
+        attack = json.dumps(f"attack with {card.name}", ensure_ascii=False)
+        title = json.dumps(f"{card.name} attacks, a creature may defend", ensure_ascii=False)
+        entry = name if card.power is not None else f"{{card: {name}, power: 5}}"
+        return _DUELLIST.format(title=title, game=game, entry=entry, attack=attack)
+    cast = json.dumps(f"cast {card.name}", ensure_ascii=False)
+    title = json.dumps(f"{card.name} is cast", ensure_ascii=False)
+    return _ANYTIME.format(title=title, game=game, name=name, cast=cast)

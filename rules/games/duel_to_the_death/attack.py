@@ -233,7 +233,7 @@ def damage(g: Draft) -> Turn:
     fights = [a for a in g.attacks if g.here(a.attacker) >= 0 and a.turned and g.here(a.target) >= 0]
     for attack in g.attacks:
         if attack in fights:
-            events += _fight(g, attack.attacker.object, attack.target.object, len(fights))
+            events += _fight(g, attack.attacker.object, attack.target.object)
         elif attack in through:
             events += _through(g, attack, len(through))
         elif not g.lean:
@@ -246,11 +246,11 @@ def _held(g: Draft, attack: Attack) -> bool:
     return bool(attack.turned) and (g.here(attack.target) >= 0 or g.switch("block_left") == "stays_blocked")
 
 
-def _fight(g: Draft, a: int, d: int, fights: int) -> list[Event]:
+def _fight(g: Draft, a: int, d: int) -> list[Event]:
     """The powers of a pair are compared: the lower one dies, with equal powers neither does."""
     mine, yours = modifiers.power(g, a), modifiers.power(g, d)
     if not g.lean:
-        also = ["compare", "defended", *(["pairs"] if fights > 1 else []), *_hurt(g, a, d)]
+        also = ["compare", "defended", "pairs", *_hurt(g, a, d)]
         also += ["drained later"] if g.objects[d].tapped else ["defending keeps"]
         if mine == yours:
             text = f"{g.name(a)} and {g.name(d)} both have power {mine}: neither dies"

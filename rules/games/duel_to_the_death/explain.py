@@ -49,6 +49,9 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
             return _defend(g, player, action)
         case "charge" | "reveal" | "protect":
             return legal.refusal(g, action.verb, "kinds of cards", f"this game knows no such action: {action.verb}")
+        case "choose" if [thing.name for thing in action.cards] in (["first"], ["second"]):
+            text = "nobody chooses who begins: the winner of the coin flip does"
+            return legal.refusal(g, action.verb, "winner begins", text, None, "who begins")
         case "choose" | "pay" | "resolve" | "yes" | "no" | "pass":
             text = "that is not among what can be chosen here"
             also = ("target any", "target what", "counter words", "linger", "sacrifice", "targets first")
