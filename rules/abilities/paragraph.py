@@ -222,6 +222,10 @@ class Builder:
         if again is not None:
             return self._hanging(Read("otherwise", effects=again))
         nouns = means_before(effects)
+        searching = search_on(self.open.effects[-1], tuple(effects)) if self.open.effects else None
+        if searching is not None:
+            self.open.effects[-1] = searching
+            return ""
         if self.open.effects and nouns:
             inside = follow(self.open.effects[-1], tuple(effects), nouns)
             if inside is not None:
@@ -345,6 +349,17 @@ def picks(effects: tuple[t.Effect, ...], nouns: set[str]) -> bool:
     """Whether these effects pick something that one of the nouns can mean."""
     picked = [n for e in effects for n in nodes(e) if isinstance(n, t.Select) and n.how != "all"]
     return any("" in nouns or kind_of(s) in nouns or (kind_of(s) == "card" and nouns) for s in picked)
+
+
+def search_on(last: t.Effect, more: tuple[t.Effect, ...]) -> t.Effect | None:
+    """A later search of a deck with more of it, up to its shuffling; None when no search is open."""
+    if not (isinstance(last, t.Watch) and isinstance(last.ability, t.Triggered)):
+        return None
+    then = last.ability.then
+    searches = any(isinstance(e, t.Look) and e.of.zone == ("deck",) and not e.of.place for e in then)
+    if not searches or any(isinstance(e, t.Do) and e.verb == "shuffle" for e in then):
+        return None
+    return msgspec.structs.replace(last, ability=msgspec.structs.replace(last.ability, then=then + more))
 
 
 def follow(last: t.Effect, more: tuple[t.Effect, ...], nouns: set[str]) -> t.Effect | None:

@@ -384,6 +384,11 @@ class EventReader:
     def c_cast_spell(self) -> t.Condition:
         return t.Is("you", (t.Did("cast a spell"),))
 
+    def c_drew(self, who: str, n: Any) -> t.Condition:
+        if who not in ("you", "opponent"):
+            raise Unreadable("who drew")
+        return t.Is(who, (t.Did("draw", n=int(n)),))
+
     def c_another_there(self, np: Np, place: Any) -> t.Condition:
         np.other = True
         apply_part(np, place)

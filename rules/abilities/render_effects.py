@@ -160,6 +160,9 @@ class EffectWords(ChangeWords):
             return inside.joined(ability.then) + " after the battle"
         head = self.trigger(ability.on)
         if effect.until == "turn":
+            first = ability.then[0]
+            if isinstance(first, t.Look) and first.of.zone == ("deck",) and not first.of.place:
+                return f"this turn, {head}, {inside.sentences(ability.then, lower=True)}"  # a search up to the shuffle
             return f"this turn, {head}, {inside.joined(ability.then)}"
         return f"{UNTIL[effect.until]}, {head}, {inside.joined(ability.then)}"
 

@@ -407,7 +407,8 @@ class ObjectWords:
         raise Unsayable(c)
 
     def _is(self, c: t.Is, negative: bool) -> str:
-        subject = "" if c.of == "you" else self.ref(c.of, "card")
+        players = {"you": "", "opponent": "your opponent"}
+        subject = players[c.of] if c.of in players else self.ref(c.of, "card")
         one = c.where[0]
         be = "isn't" if negative else "is"
         if len(c.where) == 1:
@@ -417,6 +418,8 @@ class ObjectWords:
                 return f"{subject} isn't {one.of.value}"
             if c.of == "you" and one == t.Did("cast a spell"):
                 return "you have cast a spell this turn"
+            if isinstance(one, t.Did) and one.what == "draw":
+                return f"{subject or 'you'} drew {one.n} or more cards this turn"
             if isinstance(one, t.Not) and one.of == t.Did("was attacked"):
                 return f"{subject} wasn't attacked this turn"
             if isinstance(one, t.Did):

@@ -20,6 +20,7 @@ OWN_WORDS = {
     "win": ("winning",), "lose": ("losing",), "attack": ("attacking",), "unblocked": ("attacking",),
     "block": ("blocking",), "blocked": ("attacking",), "attacked": ("attacked",),
 }  # fmt: skip
+_PLAYED = {"cast": "spell", "summon": "creature"}
 _CAUSE = (t.Move, t.Do, t.Choose, t.Look, t.Play, t.Modify)
 
 
@@ -140,6 +141,8 @@ class Scope:
         on = self.on
         if word == "?that" and not self.named and on is not None and on.event in ("cast", "summon", "discard"):
             return "it"
+        if word == "?that" and on is not None and noun == _PLAYED.get(on.event) and all(map(_whole_look, self.named)):
+            return "it"  # cards that were only looked at are not "that creature"
         if self.inside is not None and word == "?it":
             return self.inside
         if word == "?it" and self.about_card and not self.named:
@@ -269,8 +272,12 @@ class Scope:
         replace = msgspec.structs.replace
         if isinstance(e, t.If):
             cond = self.plain(e.cond)
+            player = self.player
+            if isinstance(cond, t.Is) and cond.of == "opponent":
+                self.player = "opponent"  # "if your opponent ..., he ..."
             self.mentioned = next((n for n in nodes(cond) if isinstance(n, t.Select)), self.mentioned)
             then = self.effects(e.then)
+            self.player = player
             return replace(e, cond=cond, then=then, else_=self.effects(e.else_))
         if isinstance(e, t.Optional):
             by = self.plain(e.by)
@@ -352,6 +359,10 @@ class Scope:
         inner.count = self.count + 100 * (len(self.named) + 1)
         inner.player, inner.whose = self.player, self.whose
         return inner
+
+
+def _whole_look(named: Named) -> bool:
+    return named.many and named.origin == "look"
 
 
 def _for_attack(change: t.Change) -> bool:

@@ -40,8 +40,11 @@ STATES = frozenset(
     }
 )  # fmt: skip
 FACTS = frozenset(
-    {"attacked", "was attacked", "cast a spell", "blocked", "was blocked", "won", "lost", "broke a shield", "battled"}
-)
+    {
+        "attacked", "was attacked", "cast a spell", "blocked", "was blocked", "won", "lost", "broke a shield",
+        "battled", "draw",
+    }
+)  # fmt: skip
 SETTABLE = frozenset({"power", "level", "race", "race also", "battle"})
 UNTIL = frozenset(
     {

@@ -195,3 +195,32 @@ def test_what_is_not_known_is_left_over_with_its_place(text: str) -> None:
     assert found.leftovers
     assert all(0 <= left.start < left.end <= len(text) for left in found.leftovers)
     assert any(isinstance(ability, t.Unmodelled) for ability in found.abilities)
+
+
+def test_how_many_cards_a_player_drew_is_a_condition_of_his() -> None:
+    drew = t.Is("opponent", (t.Did("draw", n=4),))
+    (ability,) = _read(f"{START.capitalize()}, if your opponent drew 4 or more cards this turn, he discards a card.")
+    assert isinstance(ability, t.Triggered)
+    assert ability.on == (t.On("phase", by="you", to="start"),)
+    assert ability.then == (t.If(drew, (t.Do("discard", n=ONE, by="opponent"),)),)
+    assert _read(render((ability,), "duel_masters")) == (ability,)
+
+
+def test_a_search_later_this_turn_lasts_until_the_shuffle() -> None:
+    """What is taken and the shuffle belong to the search; "that spell" is the one that was cast."""
+    (spell,) = _read(
+        "This turn, whenever you cast a spell, search your deck. You may put a spell that has the same name as that "
+        "spell from your deck into your hand. Shuffle your deck. Draw a card.",
+        "spell",
+    )
+    assert isinstance(spell, t.Spell)
+    watch, after = spell.then
+    assert after == DRAW  # the search is closed
+    assert isinstance(watch, t.Watch) and isinstance(watch.ability, t.Triggered)
+    look, taken, shuffled = watch.ability.then
+    assert isinstance(look, t.Look) and look.of.zone == ("deck",)
+    assert isinstance(taken, t.Optional) and isinstance(taken.do[0], t.Move)
+    assert isinstance(taken.do[0].what, t.Select) and t.Same("name", "it") in taken.do[0].what.where
+    assert shuffled == t.Do("shuffle", by="you")
+    whole = render((spell,), "duel_masters")
+    assert _read(whole, "spell") == (spell,), whole
