@@ -89,4 +89,4 @@ def test_by_keyboard(visit: Any, base: str) -> None:
     name = tab.evaluate("document.activeElement.getAttribute('aria-label')")
     tab.keyboard.press("Enter")
     tab.wait_for_url("**level*")
-    assert name.split()[2] == tab.inner_text(".resulthead h1 .num")
+    assert name.split(": ")[1].split()[0] == tab.inner_text(".resulthead h1 .num")
