@@ -421,6 +421,11 @@ class EventReader:
     def c_exactly(self, who: str, n: int, np: Np) -> t.Condition:
         return t.Compare(t.Count(self._of(who, np)), "=", t.Num(int(n)))
 
+    def c_total_below(self, refs: str, stat: str, other: str, same: str) -> t.Condition:
+        if stat != same:
+            raise Unreadable("two numbers")
+        return t.Compare(t.Sum(t.Select(zone=(), place=f"var:{refs}"), stat), "<", t.Stat(other, stat))
+
     def c_only(self, who: str, np: Np) -> t.Condition:
         select = self._of(who, np)
         base = tuple(f for f in select.where if f == t.Has("type", "creature"))

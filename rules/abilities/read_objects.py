@@ -201,6 +201,10 @@ class ObjectReader:
     def among_rest_one(self, *_: Any) -> Np:
         return self.among_rest().picking("choose", 1, 1)
 
+    def pick_not_chosen(self, np: Np) -> Np:
+        np.where.append(t.Not(t.Same("object", "?chosen")))
+        return np
+
     def under_all(self, *_: Any) -> Np:
         return Np(noun="card", place="under self")
 

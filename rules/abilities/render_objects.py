@@ -127,6 +127,10 @@ class ObjectWords:
         many = not (most == 1 and least == 1)
         if any(isinstance(f, t.Rank) for f in s.where) and s.most == t.Num(1):
             return "the " + self.described(s, False, prep)
+        others = t.Not(t.Same("object", self.means("?chosen")))
+        if s.how == "all" and others in s.where:
+            these = msgspec.structs.replace(s, where=tuple(f for f in s.where if f != others))
+            return "the rest of " + self.described(these, True, prep)
         if s.how == "all":
             if s.zone == ("hand",) and not s.where and not s.other and s.whose in ("you", "opponent", "?their"):
                 return f"{OWNERS[s.whose]} hand"
@@ -486,6 +490,11 @@ class ObjectWords:
             other = "you" if c.b.of.whose == "you" else "your opponent"
             if word:
                 return f"{self._who_has(c.a.of)} {word} {self._thing(c.a.of, True)} than {other}"
+        if isinstance(c.a, t.Sum) and isinstance(c.b, t.Stat) and (c.op, c.b.stat) == ("<", c.a.stat):
+            named = c.a.of.place.removeprefix("var:")
+            if c.a.of == t.Select(zone=(), place=f"var:{named}"):
+                other = self.ref(c.b.of)
+                return f"{self.ref('var:' + named)} have total {c.a.stat} less than {other}'s {c.a.stat}"
         if isinstance(c.a, t.Stat) and c.a.stat == "life":
             who, other = ("you have", "your opponent") if c.a.of == "you" else ("your opponent has", "you")
             if isinstance(c.b, t.Num) and c.op in ("<=", ">="):

@@ -244,6 +244,9 @@ class Scope:
             if not self._has_look():
                 raise Unreadable("nowhere to pick from")
             select = msgspec.structs.replace(select, zone=("deck",), place="var:?looked")
+        if select.whose in ("?player", "?his") and self.whose and t.Not(t.Same("object", "?chosen")) in select.where:
+            # the rest of whose things were chosen from, also when none of them was
+            select = msgspec.structs.replace(select, whose=self.whose)
         done: t.Select = self.plain(select)
         if "var:" in done.place and done.zone == ("deck",):
             source = next((n for n in self.named if n.ref.endswith(done.place.split(":")[1])), None)

@@ -168,6 +168,25 @@ def test_a_shield_taken_whose_trigger_is_barred() -> None:
     assert spell.then[-1] == t.Move("var:chosen", "hand", without="Shield Trigger")
 
 
+def test_numbers_of_chosen_creatures_are_added_up() -> None:
+    below_its_own = f"If those {THEM} have total power less than {IT}'s power"
+    (ability,) = _read(f"{PUT}choose 2 of {FOE} {THEM}. {below_its_own}, tap {SOME}.")
+    assert isinstance(ability, t.Triggered)
+    among = t.Select(zone=(), place="var:chosen")
+    below = t.Compare(t.Sum(among, "power"), "<", t.Stat("self", "power"))
+    assert ability.then[1] == t.If(below, (t.Do("tap", "var:chosen"),))
+    assert _read(render((ability,), "duel_masters")) == (ability,)
+
+
+def test_the_rest_is_what_was_not_chosen_of_the_same_player() -> None:
+    text = f"Your opponent chooses 2 of his shields. He puts {ART} rest of his shields into his graveyard."
+    (spell,) = _read(text, "spell")
+    assert isinstance(spell, t.Spell)
+    rest = t.Select(zone=("shields",), whose="opponent", where=(t.Not(t.Same("object", "var:chosen")),))
+    assert spell.then[1] == t.Move(rest, "discard")
+    assert _read(render((spell,), "duel_masters"), "spell") == (spell,)
+
+
 def test_its_own_name_after_an_article_is_any_card_of_that_name() -> None:
     (ability,) = _read("This creature gets +1000 power for each Somebody in each graveyard.")
     assert isinstance(ability, t.Static)
