@@ -82,8 +82,8 @@ def test_lab_pick_a_board_outcomes_steps_and_rule(visit):
     assert panel.locator(".cite__pop:visible").count() >= 1
     target = tab_of_step.get_attribute("href")
     tab_of_step.click()
-    assert tab.url.endswith(target)
-    assert tab.locator(f"[id='{target.split('#')[1]}']").count() == 1
+    tab.wait_for_url(f"**{target}")
+    tab.locator(f"[id='{target.split('#')[1]}']").wait_for(state="attached")
 
 
 def test_lab_by_keyboard_alone(visit):
