@@ -56,7 +56,7 @@ def test_the_print_view(visit, theme):
     tab.goto("/check")
     tab.fill("textarea[name=list]", LEGAL)
     tab.click("button:has-text('Check')")
-    assert tab.is_visible("[data-print]")
+    tab.wait_for_selector("[data-print]")  # the module shows it
     assert not tab.is_visible(".head__print")
     tab.emulate_media(media="print")
     assert tab.is_visible(".head__print")
@@ -77,6 +77,7 @@ def test_several_files_give_a_table(visit):
     ]
     tab.set_input_files("input[type=file]", files)
     tab.click("button:has-text('Check')")
+    tab.wait_for_selector("tbody tr:nth-child(2)")
     assert tab.locator("tbody tr").count() == 2
     assert fits(tab)
     tab.click("tbody tr:nth-child(2) a")
