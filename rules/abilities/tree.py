@@ -369,10 +369,12 @@ class Ignore(Node, frozen=True):
 
 
 class Cost(Node, frozen=True):
-    """Cost changes by this much, not below `least`."""
+    """Cost changes by this much, not below `least`; `by`: who pays; `nth` 1: only for the first one of the turn."""
 
     add: Amount
     least: int = 0
+    by: tuple[Filter, ...] = ()
+    nth: int = 0
 
 
 class CountsAs(Node, frozen=True):

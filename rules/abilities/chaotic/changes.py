@@ -80,6 +80,7 @@ def changes(g: Grammar) -> None:
         ("{n:amount} (to|in|of) (a|the) Discipline of your choice", ("choice",)),
         ("{n:amount} (to|in) another Discipline of your choice", ("another choice",)),
         ("{n:amount} in the chosen Discipline", ("chosen",)),
+        ("{n:amount} to its lowest Discipline", ("lowest",)),
     ):
         make, take = _worded(words, stats)
         add("plus", f"{more} {words}", make=make, take=take)
@@ -91,11 +92,13 @@ def changes(g: Grammar) -> None:
     add("plus", "Energy equal to {q:quantity}", make=lambda q: (t.Add("energy", q),), take=_equal)
     add("gain", "{p:plus}", H("p"))
     add("gain", "[an additional|an|all] {q:quote}", H("q"))
+    add("gain", "{q:quote} (of|in) (the chosen|that|the corresponding) Elemental Type", make=lambda q: (t.Give((t.Keyword("Element", q[0].abilities[0].n, value="chosen"),)),) if q[0].abilities[0].name == "Element" else None, take=lambda v: None)
+    add("gain", "all of its Scanned Elemental Types", (t.Set("element also", "scanned"),))
     add("gain", "{e:element}", (t.Set("element also", H("e")),))
     add("gain", "all Elemental Types {s:nouns} (have|has)", make=lambda s: (t.Set("elements also of", t.Count(s, "element")),), take=_elements_of)
     add("gain", "(an Elemental Type|an Elemental type) of (your|their controller's|its controller's) choice", (t.Set("element also", "choice"),))
     add("gain", "(that Elemental Type|the chosen Elemental Type)", (t.Set("element also", "chosen"),))
-    add("gain", "[the] Creature Type {q:plain quote} in addition to (its|their) other types", make=lambda q: _race(q) if q in RACES else ((t.Set("flag also", q),) if q == "Chieftain" else None), take=_race_taken)
+    add("gain", "[the] Creature Type {q:plain quote} in addition to (its|their) other types", make=lambda q: _race(q) if q in RACES else ((t.Set("flag also", q),) if q in ("Chieftain", "Past") else None), take=_race_taken)
     g.function("gains", *flat("gain"))
     add("lost", "{n:less} (to|in|from) (all Disciplines|each Discipline)", make=_worded("", DISCIPLINES)[0], take=_worded("", DISCIPLINES)[1])
     add("lost", "{n:less} (to|in) (a|the) Discipline of your choice", make=_worded("", ("choice",))[0], take=_worded("", ("choice",))[1])
@@ -109,9 +112,18 @@ def changes(g: Grammar) -> None:
     add("lost", "all abilities\nall of its abilities\nall its abilities", (t.Lose("abilities"),))
     add("lost", "{k:keyword name}", (t.Lose("keyword", H("k")),))
     g.function("losses", *flat("lost"))
+    scanned = tuple(t.Set(stat, t.Stat("?it", stat, "scanned")) for stat in DISCIPLINES)
+    add("change", "gains or loses Courage, Power, Wisdom and Speed to make its Disciplines equal to its Scanned Disciplines\ngains or loses all Disciplines so they become their scanned values", scanned, take=_scanned)
+    add("change", "count as all Tribes", (t.Set("tribe also", "every"),))
     predicates(g)
     damage(g)
     g.function("changes", *flat("change"))
+
+
+def _scanned(v: Any) -> dict[str, Any] | None:
+    if not isinstance(v, tuple) or len(v) != 4 or not all(isinstance(c, t.Set) and isinstance(c.to, t.Stat) for c in v):
+        return None
+    return {} if tuple(c.what for c in v) == DISCIPLINES and all(c.to.seen == "scanned" for c in v) else None
 
 
 def _equal(v: Any) -> dict[str, Any] | None:
@@ -169,7 +181,7 @@ def predicates(g: Grammar) -> None:
     add("change", "also counts as the chosen Tribe", (t.Set("tribe also", "chosen"),), take=lambda v: None)
     add("change", "(are|is) treated as if (its|their|that Creature's) controller also controlled a Chieftain", (t.Set("brainwashed", "on"),))
     add("change", "(are|is) treated as if (its|their) controller did not also control a Chieftain", (t.Set("brainwashed", "off"),))
-    add("change", "(are|is) considered Past [Creatures]", (t.Set("flag also", "Past"),))
+    add("change", "(are|is) considered Past [Creatures]", (t.Set("flag also", "Past"),), take=lambda v: None)
     add("change", "fail/fails all (Stat|Discipline|) Checks on attacks (it plays|they play)", (t.Set("check", "fail"),))
     add("change", "(fail/fails) all Challenges on attacks (it plays|they play)", (t.Set("challenge", "fail"),))
     add("change", "succeed/succeeds on all (Stat|) Checks on attacks (it plays|they play)", (t.Set("check", "win"),))
@@ -262,6 +274,7 @@ def damage(g: Grammar) -> None:
         ("reduced by an additional {n:less}", {"add": H("n")}),
         ("increased by {n:amount}", {"add": H("n")}),
         ("reduced to {n:amount}", {"to": H("n")}),
+        ("reduced by {n:less} for {c:count}", {"add": t.Calc("*", (H("n"), H("c")))}),
     ):
         add("damage changed", f"[all|the|attack] damage dealt to {{w:thing}} is {words}", t.Modify(H("w"), (t.Damage("takes", **field),), until=""), take=lambda v: None)
         add("damage changed", f"[all] damage dealt to {{w:thing}} by {{b:source}} is {words}\n[all] damage dealt by {{b:source}} to {{w:thing}} is {words}", t.Modify(H("w"), (t.Damage("takes", **field, by=H("b")),), until=""), take=lambda v: None)

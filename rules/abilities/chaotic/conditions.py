@@ -31,7 +31,7 @@ def conditions(g: Grammar) -> None:
     add("property", "(an|any) Elemental Type", (t.Has("element", "any"),))
     add("property", "no Mugic counters (on it|)", (t.Cmp("mugic counters", "=", t.Num(0)),))
     add("property", "(a|any|one or more) Mugic counter (on it|)", (t.Cmp("mugic counters", ">=", t.Num(1)),))
-    add("property", "{e:element has}", (H("e"),))
+    add("property", "[already] {e:element has}", (H("e"),))
     add("property", "{k:keyword name}", (t.Has("keyword", H("k")),))
     for words, op in (("higher", ">"), ("more", ">"), ("greater", ">"), ("lower", "<"), ("less", "<"), ("fewer", "<")):
         add("property", f"{words} {{stat}} than {{r:ref}}", (t.Cmp(H("stat"), op, t.Stat(H("r"), H("stat"))),))  # type: ignore[arg-type]
@@ -56,6 +56,9 @@ def conditions(g: Grammar) -> None:
     add("condition", "there is {p:pick}", make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone != ("battle",) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
     add("condition", "{p:pick} is on the Battleboard\n{p:pick} is in play", make=lambda p: t.Exists(_all(p)) if _single(p) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
     add("condition", "Hive is active", t.When(hive=True))
+    add("condition", "heads", t.Result("flip", "heads"))
+    add("condition", "tails", t.Result("flip", "tails"))
+    add("condition", "all {s:nouns} (have|has) {p:property}", make=lambda s, p: t.No(t.Exists(msgspec.structs.replace(s, where=(*s.where, *(t.Not(f) for f in p))))) if len(p) == 1 else None, take=_all_have)
     add("condition", "{w:who} controls the active Location", t.Is("location", (t.Has("whose", H("w")),)))
     add("condition", "it is your turn", t.When(turn="you"))
     add("condition", "the active Location is a Mirage", t.Is("location", (t.Has("flag", "Mirage"),)))
@@ -84,6 +87,8 @@ def _no(c: t.Condition | None) -> t.Condition | None:
 
 
 def _is_a(r: str, s: t.Select) -> t.Condition | None:
+    if t.Has("type", "attack") in s.where and s.zone == ("stack",) and len(s.where) > 1:
+        return t.Is(r, tuple(f for f in s.where if f != t.Has("type", "attack")))
     where = tuple(f for f in s.where if f != CREATURE)
     if s.zone != ("battle",) or s.place or s.other or s.whose != "any" or not where or CREATURE not in s.where:
         return None
@@ -98,6 +103,16 @@ def _is_a_taken(v: Any) -> dict[str, Any] | None:
     if not isinstance(first, t.Has) or first.what not in kinds:
         return None
     return {"r": v.of, "s": t.Select(where=(CREATURE, *v.where))}
+
+
+def _all_have(v: Any) -> dict[str, Any] | None:
+    inner = v.of if isinstance(v, t.No) else None
+    if not isinstance(inner, t.Exists) or not inner.of.where or not isinstance(inner.of.where[-1], t.Not):
+        return None
+    *rest, last = inner.of.where
+    if not isinstance(last, t.Not) or isinstance(last.of, t.Has) and last.of.what in ("tribe", "race", "flag"):
+        return None
+    return {"s": msgspec.structs.replace(inner.of, where=tuple(rest)), "p": (last.of,)}
 
 
 def _against(s: t.Select, r: str = "self") -> t.Condition | None:

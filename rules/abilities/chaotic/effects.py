@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import CREATURE, H
+from rules.abilities.chaotic.nouns import CREATURE, H, ordered
 from rules.abilities.chaotic.places import SPACES
 from rules.abilities.chaotic.things import CASTER
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
@@ -27,11 +27,11 @@ def do(verb: str, **fields: Any) -> tuple[t.Do]:
 _JOINTS: Final = ((",", "then"), (",", "and", "then"), ("and", "then"), ("then",), (",", "and"), ("and",), (",",))
 
 
-def read_effects(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Effect, ...]]]:
+def read_effects(r: Reading, start: int, category: str = "effect") -> Iterator[tuple[int, tuple[t.Effect, ...]]]:
     """Effects joined by commas, and, then."""
 
     def more(at: int, found: tuple[t.Effect, ...], depth: int) -> Iterator[tuple[int, tuple[t.Effect, ...]]]:
-        for end, value in list(r.at("effect", at).items()):
+        for end, value in list(r.at(category, at).items()):
             now = (*found, *value)
             for joint in _JOINTS if depth < 4 else ():
                 if tuple(w.text for w in r.words[end : end + len(joint)]) == joint:
@@ -41,19 +41,19 @@ def read_effects(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Effect, 
     yield from more(start, (), 0)
 
 
-def say_effects(s: Saying, v: Any) -> str | None:
+def say_effects(s: Saying, v: Any, category: str = "effect", joint: str = ", then ") -> str | None:
     """Effects in one sentence."""
     said: list[str] = []
     while v:
         for k in range(len(v), 0, -1):
-            text = s.say("effect", v[:k])
+            text = s.say(category, v[:k])
             if text is not None:
                 said.append(text)
                 v = v[k:]
                 break
         else:
             return None
-    return ", then ".join(said) if said else None
+    return joint.join(said) if said else None
 
 
 def acted(effects: tuple[t.Effect, ...], who: str) -> tuple[t.Effect, ...]:
@@ -108,9 +108,11 @@ def effects(g: Grammar) -> None:
     for words, space in SPACES:
         add("onto", "\n".join(f"(to|into|in) {line}" for line in words.splitlines()), space)
     add("effect", "{a:act}", H("a"))
-    add("effect", "{w:who} can {a:act}", make=lambda w, a: (t.Optional(acted(a, w) if w != "you" else a, by=w),), take=_optional)
+    g.function("acts", lambda r, i: read_effects(r, i, "act"), lambda s, v: say_effects(s, v, "act", " and "))
+    add("effect", "{w:who} can {a:acts}", make=lambda w, a: (t.Optional(acted(a, w) if w != "you" else a, by=w),), take=_optional)
+    add("effect", "also {a:act}", make=lambda a: a, take=lambda v: None)
     add("effect", "{w:who} can have {a:effect}\n{w:who} can choose to have {a:effect}", make=lambda w, a: (t.Optional(a, by=w),), take=lambda v: None)
-    add("effect", "{w:who} {a:act}", make=lambda w, a: acted(a, w) if w != "you" else a, take=by_them)
+    add("effect", "{w:who} {a:acts}", make=lambda w, a: acted(a, w) if w != "you" else a, take=by_them)
     add("effect", "{d:damage changed} {u:duration}", make=lambda d, u: (msgspec.structs.replace(d, until=u),), take=lambda v: None)
     add("effect", "{d:damage changed}", make=lambda d: (d,), take=lambda v: {"d": v[0]} if len(v) == 1 else None)
     add("effect", "{w:thing} {c:changes} {u:duration}", make=_modified, take=_modify_taken)
@@ -122,8 +124,14 @@ def effects(g: Grammar) -> None:
     add("effect", "{a:effects} if {c:cond}", make=lambda a, c: (t.If(c, a),), take=lambda v: None)
     add("effect", "{a:act} unless {c:cond}", make=lambda a, c: (t.If(t.No(c), a),), take=lambda v: None)
     add("effect", "if {c:cond} , {a:effects}\nwhile {c:cond} , {a:effects}", make=lambda c, a: (t.If(c, a),), take=_if_taken)
-    add("effect", "if an engaged Creature has {p:property} , {a:effects}", make=_of_fighters, take=_of_fighters_taken)
-    add("effect", "if (any|a) {s:noun} has {p:property} , (it|that Creature) {c:changes}", make=lambda s, p, c: (t.Modify(msgspec.structs.replace(s, where=(*s.where, *p)), c, until=""),), take=lambda v: None)
+    add("effect", "if (a|an|any) {s:noun} has {p:property} , {a:effects}", make=_of_each, take=_of_each_taken)
+    add("effect", "if a player controls (a|an) {s:noun} , that player can {a:acts}", make=lambda s, a: (t.ForEach(s, (t.Optional(acted(a, "controller:each"), by="controller:each"),)),), take=_of_player)
+    add("effect", "if {p:pick} has {q:property} , {a:effects}", make=lambda p, q, a: (t.Choose(p), t.If(t.Is("?that creature", q), a)) if p.how == "target" else None, take=lambda v: None)
+    add("effect", "destroy all {s:nouns} equipped to {p:pick}", make=lambda s, p: (t.Choose(p), t.Do("destroy", msgspec.structs.replace(s, where=(*s.where, t.Same("equipped", "?that creature"))))) if p.how == "target" else None, take=lambda v: None)
+    add("effect", "{w:pick} gains {n:counters} and {g:gains}", make=lambda w, n, g: (t.Do("add counter", w, n, kind="mugic"), t.Modify("?that creature", g, until="")), take=lambda v: None)
+    add("effect", "{w:thing} (gain|gains) {n:counters}", do("add counter", what=H("w"), n=H("n"), kind="mugic"), take=lambda v: None)
+    add("effect", "Hive cannot be activated [again] [this turn]", (t.Modify("game", (t.Cant("activate hive"),), until="turn"),))
+    add("effect", "Hive cannot be deactivated [again] [this turn]", (t.Modify("game", (t.Cant("deactivate hive"),), until="turn"),))
     add("effect", "for {c:count} , {a:effects}", make=lambda c, a: (t.ForEach(c, a),), take=lambda v: {"c": v[0].of, "a": v[0].do} if len(v) == 1 and isinstance(v[0], t.ForEach) and v[0] == t.ForEach(v[0].of, v[0].do) else None)
     costs(g)
     g.function("effects", read_effects, say_effects)
@@ -169,24 +177,39 @@ def _if_taken(v: Any) -> dict[str, Any] | None:
 _FIGHTERS: Final = t.Select(where=(CREATURE, t.Has("state", "engaged")))
 
 
-def _of_fighters(p: tuple[t.Filter, ...], a: tuple[t.Effect, ...]) -> tuple[t.Effect, ...]:
-    where = tuple(mapped(f, _foe_of) for f in p)
-    return (t.ForEach(msgspec.structs.replace(_FIGHTERS, where=(*_FIGHTERS.where, *where)), a, as_="each"),)
+def _of_player(v: Any) -> dict[str, Any] | None:
+    one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
+    inner = one.do[0] if isinstance(one, t.ForEach) and isinstance(one.of, t.Select) and len(one.do) == 1 else None
+    if not isinstance(inner, t.Optional) or inner.by != "controller:each":
+        return None
+    found = by_them(inner.do)
+    return None if found is None or not isinstance(one, t.ForEach) else {"s": one.of, "a": found["a"]}
+
+
+def _of_each(s: t.Select, p: tuple[t.Filter, ...], a: tuple[t.Effect, ...]) -> tuple[t.Effect, ...] | None:
+    if s.how != "all" or s.zone != ("battle",):
+        return None
+    where = ordered((*s.where, *(mapped(f, _foe_of) for f in p)))
+    return (t.ForEach(msgspec.structs.replace(s, where=where), a, as_="each"),)
 
 
 def _foe_of(node: Any) -> Any:
     return t.Stat("engaged:it", node.stat) if isinstance(node, t.Stat) and node.of == "engaged:opponent" else node
 
 
-def _of_fighters_taken(v: Any) -> dict[str, Any] | None:
+def _of_each_taken(v: Any) -> dict[str, Any] | None:
     one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
-    if not isinstance(one, t.ForEach) or not isinstance(one.of, t.Select) or one.of.where[:2] != _FIGHTERS.where:
+    if not isinstance(one, t.ForEach) or not isinstance(one.of, t.Select) or one.as_ != "each":
+        return None
+    told = tuple(f for f in one.of.where if isinstance(f, t.Cmp) or isinstance(f, t.Has) and f.what == "element")
+    bare = msgspec.structs.replace(one.of, where=tuple(f for f in one.of.where if f not in told), as_="")
+    if not told:
         return None
 
     def back(node: Any) -> Any:
         return t.Stat("engaged:opponent", node.stat) if isinstance(node, t.Stat) and node.of == "engaged:it" else node
 
-    return {"p": tuple(mapped(f, back) for f in one.of.where[2:]), "a": one.do}
+    return {"s": bare, "p": tuple(mapped(f, back) for f in told), "a": one.do}
 
 
 # --- damage, healing, counters, states -------------------------------------------------------------------------------
@@ -206,6 +229,7 @@ def health(g: Grammar) -> None:
     add("act", f"{deal} [an additional|additional] {{n:amount}} damage", do("damage", n=H("n")))
     add("act", f"{deal} [an additional] {{n:amount}} damage for {{c:count}}", do("damage", n=t.Calc("*", (H("n"), H("c")))))
     add("act", f"{deal} damage equal to {{q:quantity}}", do("damage", n=H("q")))
+    add("act", "deal an additional {n:amount} damage to {w:thing}", do("damage", what=H("w"), n=H("n")), take=lambda v: None)
     add("act", "heal {n:amount} damage (to|from|on) {w:thing}\nheal {w:thing} {n:amount} damage", do("heal", what=H("w"), n=H("n")))
     add("act", "heal {n:amount} damage (to|from|on) {w:thing} for {c:count}", do("heal", what=H("w"), n=t.Calc("*", (H("n"), H("c")))))
     add("act", "heal all damage (to|from|on) {w:thing}", do("heal", what=H("w")))
@@ -323,8 +347,10 @@ def looks(g: Grammar) -> None:
     add = g.add
     add("act", "look at the top {n:amount} cards of {p:place}", make=lambda n, p: _look(n.n, p) if isinstance(n, t.Num) else None, take=_look_taken)
     add("act", "look at the top card of {p:place}", make=lambda p: _look(1, p), take=lambda v: _look_one(v))
-    add("act", "look at {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1])),) if "hand" in p[0][0] else None, take=lambda v: {"p": (v[0].of.zone, v[0].of.whose)} if len(v) == 1 and isinstance(v[0], t.Look) and "hand" in v[0].of.zone[0] else None)
-    add("act", "reveal {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1]), reveal=True),) if "hand" in p[0][0] else None, take=lambda v: None)
+    add("act", "put the top card of {p:place} on the bottom of (that|your) deck", make=lambda p: (t.Move(t.Select(zone=p[0], whose=p[1], place="top:1"), to="deck", at="bottom"),), take=lambda v: {"p": (v[0].what.zone, v[0].what.whose)} if len(v) == 1 and isinstance(v[0], t.Move) and isinstance(v[0].what, t.Select) and v[0].what.place == "top:1" else None)
+    add("act", "shuffle (your|their) attack hand into (your|their) Attack Deck", (t.Move(t.Select(zone=("attack_hand",), whose="you"), to="attack_deck", order="shuffled"),))
+    add("act", "look at {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1])),) if "hand" in p[0][0] else None, take=lambda v: {"p": (v[0].of.zone, v[0].of.whose)} if len(v) == 1 and isinstance(v[0], t.Look) and not v[0].reveal and "hand" in v[0].of.zone[0] else None)
+    add("act", "reveal {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1]), reveal=True),) if "hand" in p[0][0] else None, take=lambda v: {"p": (v[0].of.zone, v[0].of.whose)} if len(v) == 1 and isinstance(v[0], t.Look) and v[0].reveal and "hand" in v[0].of.zone[0] else None)
     one = t.Select(zone=(), place=LOOKED, least=ONE, most=ONE, how="choose")
     add("act", "put one [of them] on [the] top [of that deck] and the (other|others) on the bottom [of (that|the|your) deck] [in any order]\nput one of them on top of that deck and the other {n:amount} on the bottom in any order", make=lambda n=None: (t.Move(one, to="deck", at="top"), t.Move(t.Select(zone=(), place="rest:?looked"), to="deck", at="bottom", order="any")), take=_put_back)
     add("act", "put (them|those cards) back [on top] in any order", (t.Move("?looked", to="deck", at="top", order="any"),))
@@ -362,11 +388,29 @@ def _put_back(v: Any) -> dict[str, Any] | None:
 def costs(g: Grammar) -> None:
     """What it costs more or less to play Mugic and abilities."""
     add = g.add
+    add("effect", "{c:nouns} pay 1 less {mc} to play their first Mugic (this|each) turn", make=lambda c: (t.Modify(t.Select(zone=("mugic",), where=(t.Has("type", "mugic"),)), (t.Cost(t.Num(-1), by=c.where, nth=1),), until=""),), take=_first_cost)
     more = "must pay (an additional {mc}|an additional Mugic counter)"
     add("effect", f"Creatures {more} to play {{s:nouns}}", make=lambda s: _cost(s, 1), take=lambda v: _cost_taken(v, 1))
-    add("effect", "Creatures pay {n:less} less (Mugic counters|{mc}) to play {s:nouns}", make=lambda n, s: _cost(s, n.n), take=lambda v: None)
+    add("effect", "Creatures pay {n:less} less (Mugic counters|{mc}) to play {s:nouns}", make=lambda n, s: _cost(s, n.n), take=_less_cost)
     add("effect", "Creatures pay 1 less Mugic counter to play {s:nouns}\nCreatures pay 1 less {mc} to play {s:nouns}", make=lambda s: _cost(s, -1), take=lambda v: _cost_taken(v, -1))
     g.functions.setdefault("mc", (lambda r, i: iter(()), lambda s, v: None))
+
+
+def _less_cost(v: Any) -> dict[str, Any] | None:
+    one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
+    change = one.change[0] if isinstance(one, t.Modify) and len(one.change) == 1 else None
+    if not isinstance(change, t.Cost) or not isinstance(change.add, t.Num) or change.add.n >= -1 or not isinstance(one, t.Modify):
+        return None
+    found = _cost_taken((one,), change.add.n)
+    return None if found is None else {**found, "n": change.add}
+
+
+def _first_cost(v: Any) -> dict[str, Any] | None:
+    one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
+    change = one.change[0] if isinstance(one, t.Modify) and len(one.change) == 1 else None
+    if not isinstance(change, t.Cost) or change != t.Cost(t.Num(-1), by=change.by, nth=1):
+        return None
+    return {"c": t.Select(where=change.by)}
 
 
 def _cost(s: t.Select, n: int) -> tuple[t.Effect, ...] | None:

@@ -60,6 +60,9 @@ def events(g: Grammar) -> None:
         ("resolves", "resolve"),
     ):
         add("event", "\n".join(f"{{w:happener}} {line}" for line in words.splitlines()), t.On(event, H("w")))
+    add("happens", "the first time {e:event} (each|this) turn", make=lambda e: msgspec.structs.replace(e, nth=1), take=lambda v: {"e": msgspec.structs.replace(v, nth=0)} if v.nth == 1 else None)
+    add("event", "{w:happener} gains an Elemental Type", t.On("element gained", H("w")))
+    add("event", "{w:happener} loses an Elemental Type", t.On("element lost", H("w")))
     add("event", "this becomes the active Location", t.On("active", "self"), take=lambda v: None)
     add("event", "{w:happener} is destroyed while engaged", t.On("destroy", H("w"), by="engaged"))
     add("event", "a Mugic counter is removed from {w:happener}\na {mc} is removed from {w:happener}", t.On("counter removed", H("w")))
@@ -73,6 +76,7 @@ def events(g: Grammar) -> None:
     add("event", "{w:happener} wins a Challenge\n{w:happener} wins a Challenge on an attack it plays", t.On("challenge won", H("w")))
     add("event", "{w:happener} wins a {d:discipline} Challenge [on an attack it plays]", t.On("challenge won", H("w"), to=H("d")))
     add("event", "{w:happener} fails a (Stat|Discipline|) Check [on an attack it played]", t.On("check failed", H("w")))
+    add("event", "{w:happener} fails a Stat Check or Challenge [on an attack it played]", t.On("check failed", H("w"), to="challenge"))
     add("event", "{w:who} shuffles (your|their) Attack Deck", t.On("shuffle", by=H("w"), to="attack_deck"))
     for words, n in (("{n:amount} or more", H("n")), ("", None)):
         for what, with_ in (("attack", (t.Has("type", "attack"),)), ("{e:element}", (t.Has("element", H("e")),)), ("", None)):
@@ -84,5 +88,7 @@ def events(g: Grammar) -> None:
             add("event", f"{{w:happener}} deals {words} {what} damage", t.On("damages", H("w"), with_=stack, n=n))
             add("event", f"{{w:happener}} is dealt {words} {what} damage", t.On("damaged", H("w"), with_=stack, n=n))
     first = t.Select(zone=STACK, where=(t.Has("type", "attack"),))
-    add("event", "{w:happener} deals damage to {v:happener}", t.On("damages", H("w"), to="creature", by="") , take=lambda v: None, make=lambda w, v: None)
+    for source, with_ in (("{e:element} attack", (t.Has("type", "attack"), t.Has("element", H("e")))), ("{e:element}", (t.Has("element", H("e")),)), ("attack", (t.Has("type", "attack"),)), ("", ())):
+        stack = t.Select(zone=STACK, where=(*with_, t.Same("player", H("w"))))
+        add("event", f"{{w:ref}} deals {source} damage to {{v:happener}}", t.On("damaged", H("v"), with_=stack))
     add("event", "{w:happener} deals damage with its first attack each combat", t.On("damages", H("w"), with_=first, nth=1))

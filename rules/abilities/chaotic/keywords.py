@@ -40,6 +40,7 @@ def keywords(g: Grammar) -> None:
         for stat in (*DISCIPLINES, "energy"):
             add("keyword", f"{name} [:] {stat.capitalize()} {{n:amount}}", t.Keyword(name, H("n"), value=stat))
         add("keyword", f"{name} [:] all Disciplines {{n:amount}}", t.Keyword(name, H("n"), value="all"))
+    add("keyword", "Element {n:amount}", t.Keyword("Element", H("n")))
     add("keyword", "Untargetable by opponents", t.Keyword("Untargetability", value="opponent"))
     add("keyword", "Defender : {e:element has}", t.Keyword("Defender", of=(H("e"),)), make=None)
     add("keyword", "Defender : {k:kind}", t.Keyword("Defender", of=(H("k"),)))

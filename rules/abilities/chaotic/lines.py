@@ -76,8 +76,11 @@ class Compiler:
         """The abilities in quotation marks."""
         if self.depth > 2:
             return None
-        found = Compiler(self.name, "creature" if self.kind != "attack" else "attack", self.depth + 1).run(text)
-        if found.left or not found.abilities:
+        for kind in ("creature", "attack"):  # an Attack's words given to Attacks
+            found = Compiler(self.name, kind, self.depth + 1).run(text)
+            if not found.left and found.abilities:
+                break
+        else:
             return None
         return tuple(strings(ability, lambda s: "self" if s == "host" else s) for ability in found.abilities)
 
@@ -287,7 +290,10 @@ class Told:
     def done(self) -> list[t.Ability]:
         """The abilities of the line, with open pronouns."""
         if self.head is None and not self.spell:
+            only = self.effects[0] if len(self.effects) == 1 else None
             found = statics(self.effects)
+            if found is None and isinstance(only, t.If) and not only.else_:
+                return [*self.abilities, t.Triggered((t.On("state"),), tuple(map(_for_the_turn, only.then)), if_=only.cond)]
             if found is None:
                 raise Unreadable("effect without event")
             return [*self.abilities, *found]
@@ -322,11 +328,17 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
             if inner is None:
                 return None
             found += inner
+        elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and len(e.do) == 1 and _its_own(e.do[0]):
+            found.append(t.Static(e.of, e.do[0].change, if_=cond))
         elif isinstance(e, t.Modify) and not e.until and not _picks(e.what):
             found.append(t.Static(e.what, e.change, if_=cond))
         else:
             return None
     return found
+
+
+def _its_own(e: Any) -> bool:
+    return isinstance(e, t.Modify) and e.what in ("?it", "?that creature") and not e.until
 
 
 def _picks(what: Any) -> bool:

@@ -47,6 +47,8 @@ class Meaning:
         if word == "that":
             same = ("mugic", "ability", "card") if kind == "mugic" else (kind, "card")
             return self._last(lambda ref, k: ref != "self" and k in same)
+        if word == "same":
+            return "owner:" + self._last(lambda ref, _: ref != "self") if len(self.named) > 1 else "same"
         if word == "looked":
             return self._last(lambda _, k: k == "look")
         if word in ("player", "their", "owner"):
@@ -77,6 +79,8 @@ class Meaning:
             return value
         if isinstance(value, t.Select):
             return self._select(value, naming)
+        if isinstance(value, t.Optional):
+            return self._optional(value)
         new: dict[str, Any] = {}
         for field in value.__struct_fields__:
             new[field] = self.settle(getattr(value, field), naming and not isinstance(value, (t.Count, t.Sum, t.Not)))
@@ -86,6 +90,14 @@ class Meaning:
             if isinstance(ref, str) and isinstance(done, (t.Is, t.Do, t.Move, t.Modify)) and _refers(ref):
                 self.name(ref, self._kind(ref))
         return done
+
+    def _optional(self, e: t.Optional) -> t.Optional:
+        """An option: what its player does then is that player's."""
+        by = self.of(e.by)
+        do = self.settle(e.do)
+        if by != "you":
+            self.player = by
+        return msgspec.structs.replace(e, by=by, do=do, then=self.settle(e.then))
 
     def _kind(self, ref: str) -> str:
         return next((kind for known, kind in self.named if known == ref), "location" if ref == "location" else "creature")
@@ -124,6 +136,8 @@ def settled(ability: t.Ability, spell: bool) -> t.Ability:
             meaning.name(first.what, "creature")
         if isinstance(first.with_, t.Select) and first.event in ("target", "play"):
             meaning.name("other", kind_of(first.with_))
+        if first.event == "damaged":
+            meaning.named.insert(0, ("other", "attack"))
         if first.event == "phase":
             meaning.player = "turn player" if first.by == "each" else first.by
         if_ = meaning.settle(ability.if_)

@@ -87,7 +87,7 @@ class _Np(msgspec.Struct):
 
 
 def _waiting(f: t.Any) -> bool:
-    return all(isinstance(x, t.Has) and x.value in ("attack", "mugic", "ability") for x in f.of)
+    return f == ACTIVE or all(isinstance(x, t.Has) and x.value in ("attack", "mugic", "ability") for x in f.of)
 
 
 def _adjectives(r: Reading, at: int, np: _Np, depth: int = 0) -> Iterator[tuple[int, _Np]]:
@@ -134,6 +134,7 @@ def read_race(r: Reading, start: int) -> Iterator[tuple[int, str]]:
         yield start + 1, raw
 
 
+ACTIVE: Final = t.Any((t.Has("type", "mugic"), t.All((t.Has("type", "ability"), t.Has("flag", "activated")))))
 _KNOWN: Final = frozenset(
     "a an all another any each target opposing engaged unengaged infected uninfected adjacent equipped unequipped other "
     "your their if when while whenever creature creatures the one destroy with caster two three elemental"
@@ -205,7 +206,8 @@ def nouns(g: Grammar) -> None:
         words = {"creature": "Creature", "battlegear": "Battlegear", "mugic": "Mugic", "location": "Location"}.get(kind, kind)
         head = f"{words} [Card]\n{words} Cards" if kind not in ("ability",) else f"[Creature] {words}\nabilities"
         add("head", head, t.Has("type", kind))
-    add("head", "Mugic or ability\nMugic or [activated] ability\nMugic and abilities", t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))))
+    add("head", "Mugic or ability\nMugic and abilities\nMugic or abilities", t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))))
+    add("head", "Mugic and activated abilities\nMugic or activated ability", ACTIVE)
     add("head", "attack or Mugic", t.Any((t.Has("type", "attack"), t.Has("type", "mugic"))))
     add("head", "{race}", make=lambda race: (CREATURE, t.Has("race", race)), take=lambda v: None)
     add("head", "{tribe}", make=lambda tribe: (CREATURE, tribe) if tribe in _PEOPLE else None, take=lambda v: None)
@@ -236,10 +238,11 @@ _PEOPLE: Final = (
 def posts(add: Any) -> None:
     """What follows a noun."""
     add("post", "you control", ("whose", "you"))
-    add("post", "your opponent controls\nan opponent controls\ncontrolled by an opponent\nthey control", ("whose", "opponent"))
+    add("post", "your opponent controls\nan opponent controls\ncontrolled by an opponent", ("whose", "opponent"))
     add("post", "you do not control", ("whose", "opponent"))
     add("post", "that player controls\nits controller controls\nthey control", ("whose", "?their"))
-    add("post", "controlled by the same player", ("whose", "?owner"))
+    add("post", "controlled by the same player", ("whose", "?same"))
+    add("post", "controlled by the same player", ("whose", "same"))
     add("post", "in play", ("zone", IN_PLAY))
     add("post", "on the Battleboard", ("zone", IN_PLAY))
     add("post", "with (an|) Elemental Types", t.Has("element", "any"))
@@ -265,6 +268,8 @@ def posts(add: Any) -> None:
     add("post", "named ~\nwith the same name as ~", t.Same("name", "self"))
     add("post", "adjacent to {r:ref}", t.Same("adjacent", H("r")))
     add("post", "engaged with {r:ref}", t.Same("engaged", H("r")))
+    add("post", "engaged with {s:nouns}\nengaged with (a|an|any) {s:noun}", make=lambda s: _beside("fighting", s), take=lambda v: _beside_taken("fighting", v))
+    add("post", "that (targets|target) (a|an) {s:noun}", make=lambda s: _beside("targeting", s), take=lambda v: _beside_taken("targeting", v))
     add("post", "equipped to {r:ref}", t.Same("equipped", H("r")))
     add("post", "equipped to {s:noun}\nequipped to (an|a|any|all) {s:noun}", make=lambda s: t.All((t.Has("state", "attached"), *s.where)) if s.zone == IN_PLAY and s.whose == "any" and not s.other and not s.place else None, take=_attached)
     add("post", "equipped to {s:nouns} you control", make=lambda s: t.All((t.Has("state", "attached"), t.Has("whose", "you"), *s.where)) if s.zone == IN_PLAY and s.whose == "any" and not s.place and not s.other else None, take=_attached_yours)
@@ -336,6 +341,22 @@ def _element_post(value: Any) -> dict[str, Any] | None:
 
 def _no_element_post(value: Any) -> dict[str, Any] | None:
     return _element_post(value.of) if isinstance(value, t.Not) else None
+
+
+def _beside(state: str, s: t.Select) -> t.All | None:
+    """A filter: there is one of these with which it fights, at which it aims."""
+    if s.zone != IN_PLAY or s.place or s.other:
+        return None
+    who = (t.Has("whose", s.whose),) if s.whose != "any" else ()
+    return t.All((t.Has("state", state), *who, *s.where))
+
+
+def _beside_taken(state: str, value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, t.All) or value.of[0] != t.Has("state", state):
+        return None
+    parts = value.of[1:]
+    whose = parts[0].value if isinstance(parts[0], t.Has) and parts[0].what == "whose" else "any"
+    return {"s": t.Select(whose=whose, where=parts[1:] if whose != "any" else parts)}
 
 
 def _attached(value: Any) -> dict[str, Any] | None:
@@ -425,6 +446,7 @@ _HEAD: Final = {
 _HEADS: Final[dict[t.Filter, str]] = {
     t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))): "Mugic or ability",
     t.Any((t.Has("type", "attack"), t.Has("type", "mugic"))): "attack or Mugic",
+    ACTIVE: "Mugic and activated abilities",
 }
 
 

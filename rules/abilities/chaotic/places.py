@@ -22,8 +22,8 @@ SAID: Final = {
     "attack_discard": "Attack Discard pile",
     "attack_deck": "Attack Deck",
     "locations": "Location Deck",
-    "attack_hand": "hand",
-    "mugic": "hand",
+    "attack_hand": "attack hand",
+    "mugic": "Mugic hand",
     "hand": "hand",
 }
 WHOSE: Final[tuple[tuple[str, str], ...]] = (

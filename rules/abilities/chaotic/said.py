@@ -51,7 +51,9 @@ def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
     if event is not None:
         if isinstance(event.what, t.Select):
             named["it"] = _THAT.get(kind_of(event.what), "it")
-        if isinstance(event.with_, t.Select):
+        if event.event == "damaged":
+            named["player:other"] = "the Creature that played that attack"
+        elif isinstance(event.with_, t.Select):
             named["other"] = _THAT.get(kind_of(event.with_), "it")
             named["player:it"] = "the Creature that played it"
     if isinstance(ability, t.Static):
@@ -114,6 +116,8 @@ class Line:
             if when:
                 then += f" Play this ability only while {when}."
             return capital(f"{price}: {then}") + (" Use this ability only once per turn." if ability.limit == "turn" else "")
+        if isinstance(ability, t.Triggered) and ability.on == (t.On("state"),) and ability.if_ is not None:
+            return self.sentences((t.If(ability.if_, ability.then),))
         if isinstance(ability, t.Triggered) and len(ability.on) == 1:
             on = s.say("happens", ability.on[0])
             then = self.sentences(ability.then, lower=True)
@@ -129,7 +133,7 @@ class Line:
         if not ability.abilities:
             return self.saying().say("keyword", ability)
         said = [self.say(inner) for inner in ability.abilities]
-        return None if len(said) != 1 or said[0] is None else f"{ability.name}: {said[0]}"
+        return None if None in said else f"{ability.name}: " + " ".join(text for text in said if text)
 
     def _spell(self, ability: t.Spell) -> str | None:
         only = ability.then[0] if len(ability.then) == 1 else None

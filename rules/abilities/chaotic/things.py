@@ -18,7 +18,7 @@ CASTER: Final = "caster"
 ONE: Final = t.Num(1)
 STATS: Final = {
     "courage": "Courage", "power": "Power", "wisdom": "Wisdom", "speed": "Speed", "energy": "Energy",
-    "scanned energy": "Scanned Energy", "mugic counters": "Mugic counters", "build points": "Build Points",
+    "scanned energy": "Scanned Energy", "energy left": "Current Energy", "elements": "Elemental Types", "mugic counters": "Mugic counters", "build points": "Build Points",
 }  # fmt: skip
 
 
@@ -202,6 +202,8 @@ def things(g: Grammar) -> None:
     g.function("all nouns", lambda r, i: r.at("nouns", i).items(), say_all)
     add("thing", "{r:ref}", H("r"))
     add("thing", "equipped {s:noun}", make=_of_host, take=_host_taken)
+    for words, end in (("(lowest|least)", "least"), ("(highest|most)", "most")):
+        add("thing", f"the {{s:noun}} with the {words} {{stat}}", make=lambda s, stat, e=end: msgspec.structs.replace(s, where=(*s.where, t.Rank(stat, e))), take=lambda v, e=end: _ranked(v, e))
     add("thing", "{p:pick}", H("p"))
     add("thing", "[all|each|all of|any] {s:all nouns}", make=lambda s: s, take=lambda v: {"s": v} if isinstance(v, t.Select) else None)
     add("thing", "each {s:noun}", make=lambda s: s, take=lambda v: None)
@@ -217,6 +219,13 @@ def _host_taken(v: Any) -> dict[str, Any] | None:
     if isinstance(v, t.Select) and v.place == "host":
         return {"s": msgspec.structs.replace(v, place="")}
     return None
+
+
+def _ranked(v: Any, end: str) -> dict[str, Any] | None:
+    last = v.where[-1] if isinstance(v, t.Select) and v.where and v.how == "all" else None
+    if not isinstance(last, t.Rank) or last.end != end:
+        return None
+    return {"s": msgspec.structs.replace(v, where=v.where[:-1]), "stat": last.stat}
 
 
 def read_ref(r: Reading, start: int) -> Iterator[tuple[int, str]]:

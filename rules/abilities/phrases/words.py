@@ -49,6 +49,9 @@ _WORD: Final = re.compile(
 )
 
 
+_TORN: Final = re.compile(r"(?<=lower)(?=Courage)|(?<=and)(?=Speed\b)|(?<=When)(?=~)|(?<=additonal)(?= )")
+
+
 def fold(word: str) -> str:
     """A word in the form in which phrases are compared."""
     low = word.lower()
@@ -59,6 +62,7 @@ def words_of(text: str, own_name: str = "") -> list[Word]:
     """The words of a text; the card's own name is one word, `~`."""
     if own_name:
         text = _own(text, own_name)
+    text = _TORN.sub(" ", text) if _TORN.search(text) else text
     found: list[Word] = []
     for match in _WORD.finditer(text):
         kind, raw = match.lastgroup or "odd", match.group()
