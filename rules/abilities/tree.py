@@ -630,10 +630,15 @@ class PlayRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class CardDef(Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """One card as the core sees it: facts and abilities. `level` is Kaijudo's level and Duel Masters' cost.
+    """One card as the core sees it: facts and abilities. `level` is Kaijudo's level, elsewhere the cost.
 
-    `stats` holds the numbers only some games have (courage, energy ...) as (name, number) pairs. `names` are the
+    `stats` holds the numbers only some games have as (name, number) pairs: of Chaotic `courage wisdom speed energy
+    mugic_counters` of a creature (its power is `power`), `build_points base_damage` of an attack. `names` are the
     printed names of its abilities, in order.
+
+    Only Chaotic has what follows them. An element without a pair in `element_damage` is not printed, which is not 0.
+    `tribe` is that of a creature ("Tribeless" is one) or of a Mugic ("Generic"); `initiative` is a location's; `loyal`
+    names whom the card joins alone; a Mugic without `level` costs X. Flags: `unique legendary minion chieftain past`.
     """
 
     name: str
@@ -647,6 +652,11 @@ class CardDef(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     abilities: tuple[Ability, ...] = ()
     play: PlayRecord = PlayRecord()
     names: tuple[str, ...] = ()
+    tribe: str = ""
+    elements: tuple[str, ...] = ()
+    element_damage: tuple[tuple[str, int], ...] = ()
+    initiative: str = ""
+    loyal: str = ""
 
 
 _ability_list = msgspec.json.Decoder(tuple[Ability, ...])
