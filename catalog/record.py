@@ -53,7 +53,8 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     Chaotic's cards have no civilization; creatures and Mugic have a `tribe` ("Tribeless", "Generic"). The numbers of
     a creature are those of the middle scan, `stats_max` the highest; an element that `element_damage` does not name
     is not printed on the attack, which is not 0. `version` is what follows the name that several cards share, and is
-    part of `name`. `loyal` names whom the card joins alone.
+    part of `name`. `loyal` names whom the card joins alone; `mugic_of` the tribes whose Mugic it lets creatures play
+    that could not ("any": all).
     `disputed` keeps the values that another public card list gives; `printed` is the printed text where a user
     has imported it: no file that ships holds one.
     """
@@ -91,6 +92,7 @@ class CardRecord(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     initiative: str = ""
     cost_x: bool = False
     loyal: str = ""
+    mugic_of: tuple[str, ...] = ()
     unique: bool = False
     legendary: bool = False
     minion: bool = False
