@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
-from rules.games.chaotic import burst, checks, combat, damage, explain, keywords, setup, tables, turn, values, verbs
+from rules.games.chaotic import burst, checks, combat, damage, explain, keywords, picture, setup, tables, turn, values, verbs
 from rules.games.wording import ability_describer, change_describer, describer
 
 chaotic = Game(
@@ -44,6 +44,8 @@ chaotic.describe = describer("chaotic")
 chaotic.describe_ability = ability_describer("chaotic")
 chaotic.describe_changes = change_describer("chaotic")
 chaotic.verbs = verbs.VERBS
+chaotic.picture = picture.table
+chaotic.space_of = values.space_name
 chaotic.begin = setup.first_frame
 chaotic.wrong_seats = setup.wrong_seats
 
