@@ -95,7 +95,7 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
         return
     found = play.options(g, player)
     chosen = None
-    if found or ITEM in g.world.stops:
+    if found:
         rule = g.cite("first response" if not declined and len(g.stack) == 1 else "in turn")
         text = "" if g.lean and not g.world.texts else f"respond to {name(g, g.stack[-1])}"
         asked = (Option("none", None, "no response"), *found)
@@ -123,22 +123,26 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
 ITEM = "item"  # the question at which a scenario stops inside a Burst
 
 
-def carry_out(g: Draft) -> Turn:
+def carry_out(g: Draft, resolved: int = 0) -> Turn:
     """The newest item resolves, completely; then the one before it, until the Burst is done."""
     same = g.switch("burst_triggers") == "same_burst"
     if same and g.pending:
-        g.then(Frame("gather"), Frame(RESOLVING))
+        if not g.lean:
+            g.note("what has triggered goes on the Burst at once", g.cite("triggers wait"))
+        g.then(Frame("gather"), Frame(RESOLVING, (resolved,)))
         return
     if not g.stack:
         if not g.lean:
             also = ["no priority", *(["triggers wait"] if g.pending else [])]
             g.note("the Burst has resolved", g.cite("priority"), g.now.player, also=tuple(also))
         return
-    if ITEM in g.world.stops:
+    if resolved and ITEM in g.world.stops:
         yield Ask(g.now.player, ITEM, (Option("pass", None, "go on"),), kind="window")
     *rest, item = g.stack
     if not g.lean:
         also = ["nothing played", "no priority", "nothing before", *(["last item"] if not rest else [])]
+        if item.countered and any(b.name == damage.FIRST for b in item.vars):
+            also.append("strike x used")
         if item.payer >= 0 and g.here(_caster(item)) < 0 or item.ability.path and g.here(item.source) < 0:
             also.append("item gone")
         said = "has no effect" if item.countered else "resolves"
@@ -161,7 +165,7 @@ def carry_out(g: Draft) -> Turn:
     g.clear()
     if kind:
         frames.append(Frame("item_done", (card, item.owner), quiet=True))
-    g.then(*frames, Frame(RESOLVING))
+    g.then(*frames, Frame(RESOLVING, (1,)))
 
 
 def _caster(item: Played):  # type: ignore[no-untyped-def]
@@ -223,14 +227,16 @@ def hit(g: Draft, item: Played) -> Turn:
     card = g.name(item.source.object)
     also = ["to the enemy", "one amount", "then damage", *found.also]
     also += ["item gone"] if last is not None else []
+    also += ["effects in it"] if not values.apprentice(g) else []
     also += ["attack effects wait"] if values.apprentice(g) else []
     if not g.lean:
         said = f"{card}: {', '.join(found.parts)}" if last is None else f"{card}, as its Creature was"
         g.note(f"{said}: {n} damage", g.cite("base damage"), item.owner, card, tuple(also))
     if target >= 0 and n > 0:
         rule = g.cite("to the enemy")
-        cause = item.payer if item.payer >= 0 else item.source.object
-        yield from happen(g, Event("damage", what=target, n=n, by=item.owner, cause=cause, rule=rule))
+        cause = item.source.object
+        event = Event("damage", what=target, n=n, by=item.owner, cause=cause, rule=rule)
+        yield from happen(g, *damage.dealt(g, [event]))
     if g.switch("no_damage") == "twenty_attacks" and values.fighting(g):
         count = 0 if n > 0 else values.fact(g, values.UNDAMAGED) + 1
         values.put_fact(g, values.UNDAMAGED, n=count)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.draft import Draft
+from rules.core.events import Event
 from rules.core.state import AbilityRef, Bound, Job, Played
 from rules.games.chaotic import values
 from rules.games.chaotic.tables import ELEMENTS
@@ -48,25 +49,29 @@ def reckon(g: Draft, item: Played) -> Reckoning:
     here = creature >= 0 and g.objects[creature].zone == "battle"
     found.add(modifiers.printed(g, card, "base_damage"), "base damage", "base damage")
     own = select.elements(g, creature) if creature >= 0 else ()
+    target = next((i for i in values.fighters(g) if g.objects[i].controller != item.owner), -1)
+    parts: dict[str, int] = {}
     printed = dict(g.card(card).element_damage)
     types = select.elements(g, card)
     for name in ELEMENTS:
         if name in printed and name in own:
             found.add(printed[name], f"for {name}", "element damage")
+            parts[name] = printed[name]
         elif name in printed and not g.lean:
             found.also.append("element damage")
     if not values.apprentice(g):
-        _keywords(g, item, creature, types, own, found)
+        _keywords(g, item, creature, types, own, found, parts, target)
         _effects(g, item, here, found)
     changed = modifiers.stat(g, card, "damage") + modifiers.stat(g, card, "attack damage")
     if changed:
         found.add(changed, "by what is in play", "location effects", "effects in it", "location active")
     if here and (more := modifiers.stat(g, creature, "attack damage")):
         found.add(more, f"of {g.name(creature)}", "effects in it")
-    target = next((i for i in values.fighters(g) if g.objects[i].controller != item.owner), -1)
+    _proof(g, target, parts, found)
     now = changed_damage(g, found.total, creature if here else -1, card, target, item)
     if now != found.total:
-        found.add(now - found.total, "by what changes damage", "effects in it", "location active")
+        found.add(now - found.total, "by what changes damage", "effects in it", "location active",
+                  "location more" if now > found.total else "location less")  # fmt: skip
     if found.total < 0:
         found.also.append("not below zero")
         found.total = 0
@@ -85,7 +90,8 @@ def changed_damage(g: Draft, n: int, dealer: int, source: int, target: int, item
             continue
         mine, other = (dealer, target) if change.side == "deals" else (target, dealer)
         job = c.job
-        if mine < 0 or not modifiers.applies(g, c, mine):
+        on_card = change.side == "deals" and source >= 0 and modifiers.applies(g, c, source)
+        if not on_card and (mine < 0 or not modifiers.applies(g, c, mine)):
             continue
         if change.by and not select.satisfies(g, change.by, source, job):
             continue
@@ -109,6 +115,23 @@ def harm(g: Draft, i: int, n: int, job: Job) -> int:
     return max(0, changed_damage(g, n, creature, source, i))
 
 
+def dealt(g: Draft, events: list[Event]) -> list[Event]:
+    """What is told of damage besides: that its source deals it."""
+    if g.world.triggering.isdisjoint({"damages", "damaged"}):
+        return events
+    found: list[Event] = []
+    for e in events:
+        if e.kind != "damage":
+            found.append(e)
+            continue
+        dealer = values.fact(g, values.PLAYED_BY, g.ref(e.cause)) - 1 if e.cause >= 0 else -1
+        dealer = dealer if dealer >= 0 else e.cause
+        found.append(structs.replace(e, other=e.cause))
+        if dealer >= 0:
+            found.append(Event("damages", what=dealer, other=e.cause, n=e.n, player=e.by, by=e.by))
+    return found
+
+
 def test(g: Draft, asked: tree.Test, job: Job) -> bool:
     """Whether a Check, a Challenge or what an Attack asks of elements succeeds for the Creature that plays it."""
     own = next(iter(values.refs_of(g, "caster", job)), -1)
@@ -128,22 +151,42 @@ def test(g: Draft, asked: tree.Test, job: Job) -> bool:
 
 
 def _keywords(
-    g: Draft, item: Played, creature: int, types: tuple[str, ...], own: tuple[str, ...], found: Reckoning
-) -> None:
+    g: Draft, item: Played, creature: int, types: tuple[str, ...], own: tuple[str, ...], found: Reckoning,
+    parts: dict[str, int], target: int,
+) -> None:  # fmt: skip
     for name in types:
         if name not in ELEMENTS:
             continue
-        n = values.keyword_total(g, creature, name)
+        n = 0 if _immune(g, target, name, found) else values.keyword_total(g, creature, name)
+        parts[name] = parts.get(name, 0) + n
         if n and (g.switch("element_x") == "attack_type" or name in own):
             found.add(n, f"by {name} {n}", "element x", name, "effects in it")
             if _how_many(g, creature, name) > 1:
                 found.also.append("element x adds")
     if any(b.name == FIRST for b in item.vars):
-        n = values.keyword_total(g, creature, "Strike")
+        n = 0 if _immune(g, target, "Strike", found) else values.keyword_total(g, creature, "Strike")
         if n:
             found.add(n, f"by Strike {n}", "strike x", "effects in it")
             if _how_many(g, creature, "Strike") > 1:
                 found.also.append("strike x adds")
+
+
+def _immune(g: Draft, i: int, name: str, found: Reckoning) -> bool:
+    """Whether the Creature that takes the damage is Immune to a keyword."""
+    immune = i >= 0 and select.has(g, i, "immune", name)
+    found.also += ["immune to"] if immune else []
+    return immune
+
+
+def _proof(g: Draft, i: int, parts: dict[str, int], found: Reckoning) -> None:
+    """Elementproof takes off from what an element deals, and no more than that."""
+    for ref, ability in modifiers.abilities(g, i).abilities if i >= 0 else ():
+        if isinstance(ability, tree.Keyword) and ability.name == "Elementproof" and ability.n is not None:
+            n = select.amount(g, ability.n, modifiers.job_of(g, i, ref))
+            for name in ELEMENTS:
+                if ability.value.lower() in (name.lower(), "all") and (less := min(n, parts.get(name, 0))) > 0:
+                    parts[name] -= less
+                    found.add(-less, f"by {name}proof {n}", "elementproof", "effects in it")
 
 
 def _how_many(g: Draft, i: int, name: str) -> int:

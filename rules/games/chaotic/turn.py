@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from rules.core import decks
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, place, take
@@ -19,6 +20,7 @@ __all__ = ["action_phase", "action_step", "check", "close_turn", "end_phase", "l
 def check(g: Draft) -> Turn:
     """The state checks, once, before anything happens on a board that has just been set up."""
     yield from g.world.game.settle(g)
+    values.tell(g, values.creatures(g))
 
 
 def location_step(g: Draft) -> Turn:
@@ -37,6 +39,7 @@ def reveal(g: Draft) -> Turn:
     me = g.now.player
     if g.in_zone("location"):
         return
+    yield from decks.settle_top(g, me, 1, "locations")
     i = take(g, me, "locations", "location")
     if i == -2:
         return
@@ -46,12 +49,14 @@ def reveal(g: Draft) -> Turn:
         also += ["location waits"] if values.apprentice(g) else ["location effects", "location active"]
         g.note(f"{g.player(me)} turns up {g.name(i)}", g.cite("reveal"), me, g.name(i), tuple(also))
     yield from g.world.game.settle(g)
-    yield from happen(g, Event("reveal", what=i, player=me, by=me))
+    yield from happen(g, Event("active", what=i, player=me, by=me))
 
 
 def action_phase(g: Draft) -> None:
     """The Action Step begins."""
     g.now = structs.replace(g.now, phase="action")
+    if values.apprentice(g) and not g.lean:
+        g.note("the Action Step begins", g.cite("steps"), g.now.player, also=("location waits", "attack effects wait"))
     g.then(Frame("priority", (g.now.player, 0)), Frame("action_step"))
 
 
@@ -62,7 +67,7 @@ def action_step(g: Draft) -> Turn:
     found = moves.options(g, me)
     owed = bool(found) and not any(f.kind == values.MOVED for f in g.record)
     options = found if owed else [Option("pass", None, "end the Action Step"), *found]
-    rule = g.cite("must move" if owed else "each moves")
+    rule = g.cite("first turn" if g.now.number == 1 else "must move" if owed else "each moves")
     chosen = yield Ask(me, "action.step", tuple(options), rule, "move", "window", lambda: barred(g))
     if chosen is None:
         if not g.lean:

@@ -15,7 +15,9 @@ MOVED = "has moved"
 COMBAT = "has begun a combat"
 SPACE = "fights for a space"
 UNDAMAGED = "without damage"
-UNSEEN = "Invisibility negated"
+UNSEEN = "Invisibility works"
+PLAYED_BY = "was played by"  # which Creature played a card
+SINGS = "plays Mugic"  # how many Mugic a Creature has played this turn
 OF_COMBAT = frozenset({STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
 
 
@@ -145,6 +147,9 @@ def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
     match ref:
         case "engaged:you":
             return [k for k in (fighter(g, job.owner),) if k >= 0]
+        case "host":
+            bound = select.variable(job, "caster")
+            return [r.object for r in bound.refs if g.alive(r)] if bound is not None else []
         case "engaged:opponent":
             return [k for k in fighters(g) if g.objects[k].controller != job.owner]
         case "striker" | "caster":
@@ -162,6 +167,13 @@ def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
             return g.in_zone("location")
         case _:
             return []
+
+
+def same(g: Draft, what: str, i: int, k: int) -> bool:
+    """Whether two objects fight each other, or the second is the Creature that played the first."""
+    if what == "engaged":
+        return i != k and {i, k} <= set(fighters(g))
+    return fact(g, PLAYED_BY, g.ref(i)) == k + 1 or i == k
 
 
 def gear(g: Draft, i: int) -> int:
@@ -220,3 +232,35 @@ def number_of(g: Draft, i: int, name: str) -> int | None:
 def any_moved(g: Draft) -> bool:
     """Whether a Creature has moved this turn."""
     return any(f.kind == MOVED for f in g.record)
+
+
+STATS = ("energy", "courage", "power", "wisdom", "speed")
+
+
+def tell(g: Draft, ids: list[int]) -> None:
+    """Write what makes the numbers of Creatures differ from the printed ones, and which Battlegear does nothing."""
+    if g.lean:
+        return
+    for i in ids:
+        k = gear(g, i)
+        if k >= 0 and g.objects[k].down:
+            g.note(f"{g.name(i)} has a Battlegear face down", g.cite("gear down"), g.objects[i].controller, g.name(i))
+        said = [
+            f"{name.capitalize()} {now} (printed {was})"
+            for name in STATS
+            if (now := modifiers.stat(g, i, name)) != (was := modifiers.printed(g, i, name))
+        ]
+        given = [c for c in modifiers.active(g) if modifiers.applies(g, c, i)]
+        if not said and not any(isinstance(c.change, tree.Give) for c in given):
+            continue
+        also = ["innate no choice", "innate no burst"]
+        for c in given:
+            also += [modifiers.keyword_of(g, c.ref)]
+            if c.source >= 0 and g.objects[c.source].zone == "battlegear":
+                also += ["gear equips"]
+            if c.source >= 0 and g.objects[c.source].zone == "location":
+                also += ["location active", "location effects", *(["location gives"] if not said else [])]
+            if isinstance(c.change, tree.Add) and c.change.stat == "energy":
+                also += ["gain"]
+        text = f"{g.name(i)} has {', '.join(said)}" if said else f"{g.name(i)} has what cards give it"
+        g.note(text, g.cite("innate"), g.objects[i].controller, g.name(i), tuple(also))
