@@ -80,7 +80,7 @@ def yaml(found: Page) -> str:
 
 
 def alike(text: str) -> Any:
-    """A scenario without its places in the file, zones in no order, no cards the same as the number 0, spaces said in one way."""
+    """A scenario without its places in the file; zones in no order, no cards as 0, spaces said in one way."""
 
     def strip(value: Any) -> Any:
         if isinstance(value, dict):
@@ -94,8 +94,9 @@ def alike(text: str) -> Any:
         for zone in player["zones"]:
             if zone["number"] is None and not zone["entries"]:
                 zone["number"] = 0
-            for entry in zone["entries"]:  # a card at the key of its space, or with its space
-                if zone["zone"] == "spaces":
+            if zone["zone"] == "battle" and found["game"] == "chaotic":
+                zone["placed"] = False  # a card stands at the key of its space, or names its space
+                for entry in zone["entries"]:
                     entry["space"] = (entry.pop("place", "") or entry.get("space", "")).upper()
     return found
 

@@ -349,5 +349,6 @@ def _drawn(services: Services, text: str, picture: Mapping[str, Any] | None, for
         return None
     painter = Painter(scenario.game, services.snapshot(), own_facts(scenario), teams_of(scenario))
     size = form.settings.get("board", "")
-    table = picture or ({"size": int(size) if size.isdecimal() else 6} if "board" in SETTINGS.get(form.game, ()) else None)
+    empty = {"size": int(size) if size.isdecimal() else 6} if "board" in SETTINGS.get(form.game, ()) else None
+    table = picture or empty
     return painter.board(of_scenario(scenario), scenario.turn.player if scenario.turn else "", table=table)
