@@ -174,7 +174,7 @@ def test_the_burst_resolves_in_the_browser(visit):
         if "the Burst is closed" in text:
             items = stack
         if text.endswith(" resolves"):
-            resolved.append(text.removesuffix(" resolves"))
+            resolved.append(text.removesuffix(" resolves").split(":")[-1].strip())
             assert stack[0] == resolved[-1]
     assert resolved == items
     assert [name.split(" of ")[0] for name in resolved] == [
