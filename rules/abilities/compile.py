@@ -69,6 +69,12 @@ def compile(text: str, card: CardFacts | t.CardDef | None = None, game: str = "k
         return _nothing(text, kinds.TOO_LONG)
     if re.search(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff\ud800-\udfff]", text):
         return _nothing(text, kinds.NOT_TEXT)
+    if words.phrases_of_its_own:
+        from rules.abilities.chaotic.lines import Compiler as Phrases  # its tables are made only where they are needed
+
+        found = Phrases(facts.name, facts.type.lower()).run(text)
+        left = tuple(Leftover(part.start, part.end, part.kind) for part in found.left)
+        return Compiled(tuple(found.abilities), left, found.clauses)
     return _Compiler(facts, game, words).run(text)
 
 

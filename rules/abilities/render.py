@@ -26,6 +26,12 @@ def render(abilities: tuple[t.Ability, ...], game: str = "kaijudo") -> str:
 
 def line(ability: t.Ability, words: Dialect) -> str:
     """One ability as a line (with lines of its own for things to choose from)."""
+    if words.phrases_of_its_own:
+        from rules.abilities.chaotic.said import line as phrased
+
+        return phrased(ability) or (
+            f"[unread: {ability.kind}]" if isinstance(ability, t.Unmodelled) else f"[{type(ability).__name__.lower()}: no words]"
+        )
     try:
         said = _Line(words).say(ability)
         if words.costs and isinstance(ability, t.Spell) and ability.then:

@@ -226,6 +226,19 @@ class Is(Node, frozen=True):
     where: tuple[Filter, ...]
 
 
+class Test(Node, frozen=True):
+    """What an Attack asks of the Creature that plays it.
+
+    `check`: it has at least `n` in each of these numbers; `fail`: less; `challenge`: at least `n` more than the one
+    engaged with it, which is compared in `against` where that is another number; `element`: it has these elements.
+    """
+
+    kind: Literal["check", "fail", "challenge", "element"]
+    stats: tuple[str, ...]
+    n: Amount | None = None
+    against: str = ""
+
+
 class Result(Node, frozen=True):
     """How an earlier clause came out: a clash, a flip, whether something was done."""
 
@@ -259,7 +272,8 @@ class On(Node, frozen=True):
     the first of the player's own turn).
 
     `what` None means any object; `by` restricts the player or the cause: `you`, `opponent`, `effect`,
-    `opponent effect`, `attack`. Leave events look at the board before, enter events at the board after.
+    `opponent effect`, `attack`. Leave events look at the board before, enter events at the board after. `n`: at least
+    so much of it (damage).
     """
 
     event: str
@@ -271,6 +285,7 @@ class On(Node, frozen=True):
     nth: int = 0
     each: Literal["each", "batch"] = "each"
     look: Literal["before", "after"] = "after"
+    n: Amount | None = None
 
 
 # --- changes ---------------------------------------------------------------------------------------
@@ -354,10 +369,12 @@ class Ignore(Node, frozen=True):
 
 
 class Cost(Node, frozen=True):
-    """Cost changes by this much, not below `least`."""
+    """Cost changes by this much, not below `least`; `by`: who pays; `nth` 1: only for the first one of the turn."""
 
     add: Amount
     least: int = 0
+    by: tuple[Filter, ...] = ()
+    nth: int = 0
 
 
 class CountsAs(Node, frozen=True):
@@ -365,6 +382,23 @@ class CountsAs(Node, frozen=True):
 
     what: str
     n: Amount
+
+
+class Damage(Node, frozen=True):
+    """Damage that it deals (or takes) is changed by `add`, or is `to`, if that is not None.
+
+    `by`: what the damage comes from (an attack, Mugic, an element, Recklessness); `against`: the other Creature, the one
+    that takes it or the one that is its source; `nth`: 1 for its first attack of a combat only, -1 for its next one;
+    `above`: only damage greater than this.
+    """
+
+    side: Literal["deals", "takes"]
+    add: Amount | None = None
+    to: Amount | None = None
+    by: tuple[Filter, ...] = ()
+    against: tuple[Filter, ...] = ()
+    nth: int = 0
+    above: Amount | None = None
 
 
 class Breaks(Node, frozen=True):
@@ -593,9 +627,9 @@ class Unmodelled(Node, frozen=True):
 
 Amount: TypeAlias = Union[Num, Count, Stat, Sum, Calc, EventAmount, Counters, Chosen]
 Filter: TypeAlias = Union[Has, HasVar, Cmp, Same, Did, Rank, All, Any, Not]
-Condition: TypeAlias = Union[Exists, Compare, When, Is, Result, And, Or, No]
+Condition: TypeAlias = Union[Exists, Compare, When, Is, Test, Result, And, Or, No]
 Change: TypeAlias = Union[
-    Add, Set, Scale, Give, GiveSelf, Lose, Swap, May, Cant, Must, Ignore, Cost, CountsAs, Breaks
+    Add, Set, Scale, Give, GiveSelf, Lose, Swap, May, Cant, Must, Ignore, Cost, CountsAs, Damage, Breaks
 ]
 Effect: TypeAlias = Union[
     Move,
@@ -630,10 +664,15 @@ class PlayRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class CardDef(Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """One card as the core sees it: facts and abilities. `level` is Kaijudo's level and Duel Masters' cost.
+    """One card as the core sees it: facts and abilities. `level` is Kaijudo's level, elsewhere the cost.
 
-    `stats` holds the numbers only some games have (courage, energy ...) as (name, number) pairs. `names` are the
+    `stats` holds the numbers only some games have as (name, number) pairs: of Chaotic `courage wisdom speed energy
+    mugic_counters` of a creature (its power is `power`), `build_points base_damage` of an attack. `names` are the
     printed names of its abilities, in order.
+
+    Only Chaotic has what follows them. An element without a pair in `element_damage` is not printed, which is not 0.
+    `tribe` is that of a creature ("Tribeless" is one) or of a Mugic ("Generic"); `initiative` is a location's; `loyal`
+    names whom the card joins alone; a Mugic without `level` costs X. Flags: `unique legendary minion chieftain past`.
     """
 
     name: str
@@ -647,6 +686,11 @@ class CardDef(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     abilities: tuple[Ability, ...] = ()
     play: PlayRecord = PlayRecord()
     names: tuple[str, ...] = ()
+    tribe: str = ""
+    elements: tuple[str, ...] = ()
+    element_damage: tuple[tuple[str, int], ...] = ()
+    initiative: str = ""
+    loyal: str = ""
 
 
 _ability_list = msgspec.json.Decoder(tuple[Ability, ...])

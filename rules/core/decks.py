@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from rules.core.draft import Draft
 
 
-def shuffle(g: Draft, player: int) -> None:
+def shuffle(g: Draft, player: int, zone: str = "deck") -> None:
     """Nobody knows the order of a deck any more: its known cards lie somewhere among the unknown ones."""
-    pile = g.pile(player, "deck")
+    pile = g.pile(player, zone)
     cards = (*pile.top, *pile.bottom)
     for i in cards:
         if isinstance(i, int):
             g.set(i, seen=0)
     ordered = tuple(sorted(cards, key=lambda card: (isinstance(card, str), _kind(g, card), str(card))))
-    g.put_pile(_settled(g, structs.replace(g.pile(player, "deck"), top=ordered, bottom=(), settled=0)))
+    g.put_pile(_settled(g, structs.replace(g.pile(player, zone), top=ordered, bottom=(), settled=0)))
 
 
 def _kind(g: Draft, card: int | str) -> str:
@@ -42,9 +42,9 @@ def _settled(g: Draft, pile: Pile) -> Pile:
     return pile
 
 
-def settle_top(g: Draft, player: int, n: int) -> Turn:
+def settle_top(g: Draft, player: int, n: int, zone: str = "deck") -> Turn:
     """Chance says which cards are the first `n` of a shuffled deck, as far as nobody knows that yet."""
-    while 0 <= (at := (pile := g.pile(player, "deck")).settled) < n:
+    while 0 <= (at := (pile := g.pile(player, zone)).settled) < n:
         loose = pile.top[at:]
         kinds: dict[str, list[int | str]] = {}
         for card in loose:
@@ -58,8 +58,8 @@ def settle_top(g: Draft, player: int, n: int) -> Turn:
         text = "" if quiet else f"the next card of {g.player(player)}'s deck is"
         found: int | str = yield Ask(CHANCE, "deck.top", tuple(options), g.cite("shuffle"), text, "chance")
         if found == "":
-            found = g.born(Obj("", player, player, "deck", pool="deck"))
-            pile = structs.replace(g.pile(player, "deck"), count=pile.count - 1)
+            found = g.born(Obj("", player, player, zone, pool=zone))
+            pile = structs.replace(g.pile(player, zone), count=pile.count - 1)
         else:
             where = loose.index(found)
             loose = (*loose[:where], *loose[where + 1 :])

@@ -273,7 +273,7 @@ class Draft:
 
     def count(self, zone: str, player: int) -> int:
         """How many cards a player has in a zone."""
-        n = len(self.in_zone(zone, player)) if zone != "deck" else 0
+        n = len(self.in_zone(zone, player)) if zone not in self.world.game.decks else 0
         return n + self.pile(player, zone).size() if zone in self.world.game.piles else n
 
     def opponents(self, player: int) -> list[int]:

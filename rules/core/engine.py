@@ -51,6 +51,10 @@ class Game:
     whom a player may attack. `one_after_another`: what all players are told to do each does in turn, the turn player
     first. `blocks_in_battle`: what happens because of a block happens when the battle has begun.
     `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
+    `decks` are the piles in which objects can lie, `hands` the zones whose cards their owner knows, `attached` those
+    of cards on a creature, `like_play` zones besides play where the abilities of cards in play work, `floors` the
+    numbers that are never below zero. `adjacent`, `state_of`, `refs_of` and `leaving` say what only this game knows:
+    which objects stand side by side, its states and references, and what happens as a creature leaves.
     """
 
     def __init__(
@@ -88,6 +92,16 @@ class Game:
         self.one_after_another = False
         self.owner_orders_piles = False
         self.blocks_in_battle = False
+        self.decks: frozenset[str] = frozenset({"deck"})
+        self.hands: frozenset[str] = frozenset({"hand"})
+        self.attached: frozenset[str] = frozenset({"linger"})
+        self.like_play: frozenset[str] = frozenset()
+        self.floors: frozenset[str] = frozenset()
+        self.adjacent: Callable[[Draft, int, int], bool] = lambda g, i, k: False
+        self.state_of: Callable[[Draft, int, str, int], bool] = lambda g, i, value, player: False
+        self.refs_of: Callable[[Draft, str, Any], list[int]] = lambda g, ref, job: []
+        self.leaving: Callable[[Draft, int], None] = lambda g, i: None
+        self.number_of: Callable[[Draft, int, str], int | None] = lambda g, i, name: None
         self.attack_steps: tuple[str, ...] = ()
         self.turn_start = ""
         self.performs: frozenset[str] = frozenset()

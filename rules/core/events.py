@@ -72,7 +72,7 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger"}
+     "summon", "cast", "broke", "target", "combat start", "combat end", "reveal", "moved", "engaged", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]
@@ -98,12 +98,13 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
     lift(g, i)
     under = o.under if o.zone == play and to != play else ()
     if o.zone == play and to != play:
+        g.world.game.leaving(g, i)
         o = _leaves(g, i, o)
     known = g.world.game.public(to)
-    seen = (1 << len(g.sides)) - 1 if known else o.seen | (1 << o.owner if to == "hand" else 0)
-    if to == "deck":
+    seen = (1 << len(g.sides)) - 1 if known else o.seen | (1 << o.owner if to in g.world.game.hands else 0)
+    if to in g.world.game.decks:
         seen = 0
-        pile = g.pile(o.owner, "deck")
+        pile = g.pile(o.owner, to)
         if at == "bottom":
             g.put_pile(structs.replace(pile, bottom=(*pile.bottom, i)))
         else:
@@ -117,7 +118,7 @@ def place(g: Draft, i: int, to: str, at: str = "", tapped: bool = False) -> None
 
 def _release(g: Draft, k: int, to: str, at: str) -> None:
     o = g.objects[k]
-    attached = o.zone == "linger"
+    attached = o.zone in g.world.game.attached
     g.put(k, structs.replace(o, zone=""))
     place(g, k, g.world.game.grave if attached else to, "" if attached else at)
     if attached and not g.lean:
@@ -132,9 +133,9 @@ def says_tapped(g: Draft, i: int, to: str) -> bool:
 def lift(g: Draft, i: int) -> None:
     """Take a card out of the pile it lies in, before it goes elsewhere."""
     zone = g.objects[i].zone
-    if zone == "deck":
+    if zone in g.world.game.decks:
         _unpile(g, i)
-    elif zone in ("under", "linger"):
+    elif zone == "under" or zone in g.world.game.attached:
         _take_from_under(g, i)
 
 
@@ -146,7 +147,7 @@ def _take_from_under(g: Draft, i: int) -> None:
 
 
 def _unpile(g: Draft, i: int) -> None:
-    pile = g.pile(g.objects[i].owner, "deck")
+    pile = g.pile(g.objects[i].owner, g.objects[i].zone)
     settled = pile.settled - (i in pile.top[: max(pile.settled, 0)])
     top = tuple(x for x in pile.top if x != i)
     bottom = tuple(x for x in pile.bottom if x != i)
@@ -168,7 +169,7 @@ def take(g: Draft, player: int, zone: str, to: str, tapped: bool = False) -> int
     if pile.count:
         g.put_pile(structs.replace(pile, count=pile.count - 1, tapped=min(pile.tapped, pile.count - 1)))
         pooled = zone if any(p.owner == player and p.zone == zone and p.cards for p in g.pools) else ""
-        if to in g.world.game.piles and not pooled and to != "deck":
+        if to in g.world.game.piles and not pooled and to not in g.world.game.decks:
             into = g.pile(player, to)
             g.put_pile(structs.replace(into, count=into.count + 1, tapped=into.tapped + tapped))
             return -1

@@ -38,7 +38,8 @@ def job_of(g: Draft, source: int, ref: AbilityRef) -> Job:
 def works(g: Draft, i: int, zones: tuple[str, ...]) -> bool:
     """Whether an ability that works in these zones works where the object is now (K-12-02)."""
     o = g.objects[i]
-    return o.zone in zones and not o.down
+    game = g.world.game
+    return not o.down and (o.zone in zones or o.zone in game.like_play and game.play in zones)
 
 
 def active(g: Draft) -> tuple[Active, ...]:
@@ -95,7 +96,7 @@ def _granted(g: Draft) -> list[Active]:
         return []
     found: list[Active] = []
     for i, o in enumerate(g.objects):
-        if o.zone != g.world.game.play:
+        if o.zone != g.world.game.play and o.zone not in g.world.game.like_play:
             continue
         printed = g.world.indexes[o.card].abilities
         for ref, ability in abilities(g, i).abilities:
@@ -230,6 +231,8 @@ def stat(g: Draft, i: int, name: str) -> int:
             value *= c.change.by
     if name == "power" and g.world.game.damage_lowers_power:
         value -= g.objects[i].damage
+    if value < 0 and name in g.world.game.floors:
+        value = 0
     g.memo[name, i] = value
     return value
 

@@ -47,7 +47,7 @@ def refs(g: Draft, ref: str, job: Job) -> list[int]:
             bound = variable(job, ref[4:])
             return [r.object for r in bound.refs if g.alive(r)] if bound else []
         case _:
-            return []
+            return g.world.game.refs_of(g, ref, job)
 
 
 def hosts(g: Draft, i: int) -> list[int]:
@@ -104,7 +104,7 @@ def _known(g: Draft, ref: str, job: Job) -> list[int]:
 def side_of(g: Draft, i: int) -> int:
     """Whose an object counts as: its controller in play, its owner elsewhere."""
     o = g.objects[i]
-    return o.controller if o.zone == g.world.game.play else o.owner
+    return o.controller if o.zone == g.world.game.play or o.zone in g.world.game.like_play else o.owner
 
 
 def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
@@ -135,7 +135,7 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
         return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=places), job)
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
-    found = [i for i, o in enumerate(g.objects) if o.zone in wanted.zone and _is_one(g, wanted, i, job)]
+    found = [i for i, o in enumerate(g.objects) if _there(g, o.zone, wanted) and _is_one(g, wanted, i, job)]
     return _ranked(g, wanted, found)
 
 
@@ -148,6 +148,7 @@ def _ranked(g: Draft, wanted: tree.Select, ids: list[int]) -> list[int]:
     return ids
 
 
+HIVE = "hive"  # the fact of the turn that the Hive is on
 OBJECTS = frozenset({"player", "stack"})  # places of what is no object and can be a target all the same
 
 
@@ -193,6 +194,8 @@ def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
 def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     if wanted.other and i == job.source.object:
         return False
+    if wanted.place == "adjacent" and not g.world.game.adjacent(g, job.source.object, i):
+        return False
     if wanted.whose != "any" and not belongs(g, wanted.whose, i, job):
         return False
     if g.objects[i].zone == g.world.game.play and g.objects[i].down and wanted.where:
@@ -204,7 +207,12 @@ def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     """Whether one object is among those a selector means."""
     if wanted.place == "host" or wanted.place.startswith("var:"):
         return i in find(g, wanted, job)
-    return g.objects[i].zone in wanted.zone and _is_one(g, wanted, i, job)
+    return _there(g, g.objects[i].zone, wanted) and _is_one(g, wanted, i, job)
+
+
+def _there(g: Draft, zone: str, wanted: tree.Select) -> bool:
+    """Whether a zone is one of those a selector means; what counts as in play is in play."""
+    return zone in wanted.zone or zone in g.world.game.like_play and g.world.game.play in wanted.zone
 
 
 def satisfies(g: Draft, filters: tuple[tree.Filter, ...], i: int, job: Job) -> bool:
@@ -216,6 +224,8 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
     match f:
         case tree.Has(what="state", value="battling self"):
             return i != job.source.object and state(g, i, "battling") and job.source in g.battle
+        case tree.Has(what="state", value="opposing"):
+            return bool(g.world.game.state_of(g, i, "opposing", job.owner))
         case tree.Has(what=what, value=value):
             return has(g, i, what, value)
         case tree.Cmp(stat=name, op=op, to=to):
@@ -253,6 +263,12 @@ def _same(g: Draft, what: str, i: int, k: int) -> bool:
         return bool(set(a.races) & set(b.races))
     if what == "civ":
         return bool(set(a.civilizations) & set(b.civilizations))
+    if what == "tribe":
+        return bool(set(tribes(g, i)) & set(tribes(g, k)))
+    if what == "element":
+        return bool(set(elements(g, i)) & set(elements(g, k)))
+    if what == "adjacent":
+        return g.world.game.adjacent(g, i, k)
     return modifiers.stat(g, i, what) == modifiers.stat(g, k, what)
 
 
@@ -280,6 +296,13 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
             return value.casefold() in card.name.casefold()
         case "state":
             return state(g, i, value)
+        case "tribe":
+            return value in tribes(g, i)
+        case "element":
+            found = elements(g, i)
+            return bool(found) if value == "any" else value.title() in found
+        case "flag":
+            return value.lower() in card.flags
         case "zone":
             return g.objects[i].zone == value
         case _:
@@ -310,6 +333,43 @@ def races(g: Draft, i: int) -> tuple[str, ...]:
                 found = [c.change.to]
     g.memo[busy] = tuple(found)
     return tuple(found)
+
+
+def tribes(g: Draft, i: int) -> tuple[str, ...]:
+    """The Tribes of a card now; none where it has none."""
+    printed = g.card(i).tribe
+    return changed(g, i, "tribe", (printed,) if printed and printed not in NO_TRIBE else ())
+
+
+def elements(g: Draft, i: int) -> tuple[str, ...]:
+    """The elements of a card now: of an attack those that are printed on it."""
+    card = g.card(i)
+    return changed(g, i, "element", card.elements or tuple(name for name, _ in card.element_damage))
+
+
+NO_TRIBE = ("Tribeless", "Generic")
+
+
+def changed(g: Draft, i: int, what: str, printed: tuple[str, ...]) -> tuple[str, ...]:
+    """Words of a card (its Tribe, its elements) as changes leave them: set, added, lost."""
+    if tree.Set not in g.world.kinds and tree.Lose not in g.world.kinds:
+        return printed
+    busy = (what, i)
+    if busy in g.memo:
+        return g.memo[busy]  # type: ignore[no-any-return]
+    g.memo[busy] = printed
+    found = list(printed)
+    for c in modifiers.active(g):
+        match c.change:
+            case tree.Set(what=name, to=str(to)) if name in (what, f"{what} also") and modifiers.applies(g, c, i):
+                word = to.title() if what == "element" else to
+                found = [*found, word] if name.endswith("also") else [word]
+            case tree.Lose(what=name, value=value) if name == what and modifiers.applies(g, c, i):
+                found = [word for word in found if value not in ("", "any") and word.lower() != value.lower()]
+            case _:
+                pass
+    g.memo[busy] = tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
 
 
 def state(g: Draft, i: int, value: str) -> bool:
@@ -343,7 +403,7 @@ def state(g: Draft, i: int, value: str) -> bool:
         case "evolution":
             return has(g, i, "type", "evolution")
         case _:
-            return False
+            return bool(g.world.game.state_of(g, i, value, -1))
 
 
 def compare(a: int, op: str, b: int) -> bool:
@@ -462,7 +522,11 @@ def holds(g: Draft, c: tree.Condition, job: Job) -> bool:
             return n >= least and (of.most is None or n <= amount(g, of.most, job))
         case tree.Compare(a=a, op=op, b=b):
             return compare(amount(g, a, job), op, amount(g, b, job))
-        case tree.When(turn=turn, phase=phase):
+        case tree.When(turn=turn, phase=phase, engaged=engaged, hive=hive):
+            if engaged is not None and engaged != bool(g.battle):
+                return False
+            if hive is not None and hive != any(f.kind == HIVE for f in g.record):
+                return False
             if turn and g.now.player not in players(g, turn, job):
                 return False
             return not phase or phase in (g.now.phase, g.moment)

@@ -179,13 +179,17 @@ class Fact(Struct, frozen=True, cache_hash=True, order=True):
 
 
 class Side(Struct, frozen=True, cache_hash=True):
-    """What belongs to a player and is no card. `untracked`: this player's deck is not part of the question."""
+    """What belongs to a player and is no card. `untracked`: this player's deck is not part of the question.
+
+    `engaged`: the last turn in which a Creature of the player was Engaged (Chaotic).
+    """
 
     life: int = 0
     out: bool = False
     charged: bool = False
     team: int = -1
     untracked: bool = False
+    engaged: int = 0
 
 
 class Now(Struct, frozen=True, cache_hash=True):

@@ -61,7 +61,6 @@ UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Move: ("rest",),
     tree.Play: ("after",),
     tree.Replacement: ("not_from",),
-    tree.When: ("engaged", "hive"),
 }
 """Fields that the tree has and no rule reads yet: a card that sets one is not played whole."""
 LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs)

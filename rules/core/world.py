@@ -115,7 +115,7 @@ class World:
     `changes` holds the kinds of change that some card here makes and `reads` the facts of the turn that some
     ability here asks for: what nobody reads is not recorded, so that equal boards stay equal. `stops` names
     questions that are handed out even when they have one answer only; an `observer` is shown the board after each
-    written step.
+    written step. `table` is what the table is laid for (the size of the board).
     """
 
     def __init__(
@@ -133,6 +133,7 @@ class World:
         self.texts = texts
         self.stops: frozenset[str] = frozenset()
         self.observer: Callable[[State], None] | None = None
+        self.table: Mapping[str, str] = {}
         self.indexes = {key: index(card, key, game.expand) for key, card in self.cards.items()}
         self.blank = index(BLANK, "", game.expand)
         self.indexes[""] = self.blank
@@ -178,7 +179,7 @@ class World:
         return found
 
     def _find(self, ref: AbilityRef) -> Any:
-        here: Any = self.cards[ref.card].abilities
+        here: Any = self.indexes[ref.card].card.abilities
         path = list(ref.path)
         while path:
             part = path.pop(0)

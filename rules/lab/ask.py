@@ -84,6 +84,8 @@ class Table(Struct, frozen=True):
         plan = self.plan
         actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
         stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
+        stops |= frozenset({"item"} if plan.until == "next item" else ())
+        stops |= frozenset({"setup.place"} if self.scenario.kind == "setup" and "move" in actions else ())
         texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
         return Search(self.board.world(texts, stops), self.board.state, plan, limits)
 

@@ -300,7 +300,7 @@ def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
         listed[what, words] = Assumption(what, words, 0, True)
     for o in board.state.objects:
         card = board.cards.found[o.card] if o.card else None
-        if card is not None and card.type == "creature" and card.power is None:
+        if card is not None and card.type == "creature" and card.power is None and not card.stats:
             listed[card.name, "power"] = Assumption(f"the power of {card.name}", "0: it is not known", 0, True)
     for ending in found:
         for what, taken, at in ending.assumed:

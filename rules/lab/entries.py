@@ -16,7 +16,7 @@ from rules.problem import InputError
 CARDS_IN_A_ZONE: Final = 400
 _TIMES: Final = re.compile(r"([0-9]{1,3})\s*[x×]\s+(.*)", re.DOTALL | re.IGNORECASE)
 _PLUS: Final = re.compile(r"([0-9]{1,7})\s*\+?")
-_PLACE: Final = re.compile(r"[1-9][0-9]?|S?[1-9][0-9]?(\.[1-9][0-9]?)?", re.IGNORECASE)
+_PLACE: Final = re.compile(r"[1-9][0-9]?|[SN]?[1-9][0-9]?(\.[1-9][0-9]?)?", re.IGNORECASE)
 _SAME: Final = {"cost": "level", "base": "base_damage", "civs": "civ", "types": "race"}
 
 

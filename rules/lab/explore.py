@@ -203,6 +203,8 @@ class Search:
             node.end = True
         elif ask.kind == "window":
             self._open(n, node, ask, todo, g)
+        elif self.plan.until == "next item" and ask.question == "respond":
+            node.end = True
         elif ask.kind == "moment" and not self.plan.until and (g.attacks or g.stack):
             self._decline(n, node, ask, todo)
         elif ask.kind == "moment" and not self.plan.until:
@@ -216,6 +218,9 @@ class Search:
         now, start = g.now, self.plan.start
         if not until and ask.question != "turn.close" and self.world.game.unsettled(g):
             self._decline(n, node, ask, todo)
+            return
+        if until == "next item":
+            node.end = True
             return
         if not until or (ask.question == "turn.close" and until != "end of game"):
             node.end = True
@@ -284,6 +289,11 @@ class Search:
                 back = None if last else node.back or node.state
                 self._answer(n, option.key, todo, at, back, option.twin, (part.do,) if last else ())
             return
+        owing = ask is not None and ask.question == "action.step" and ask.player == player
+        if owing and ask is not None and action.verb in ("end phase", "end turn") and script.declining(ask) is None:
+            if action.verb == "end turn" or action.phase == "action":
+                self._refuse(n, node, ask, part, player, todo, g)
+                return
         if action.verb in ("end phase", "end turn"):
             self._end(n, node, ask, part, todo, g)
             return
@@ -297,7 +307,12 @@ class Search:
             self._refuse(n, node, ask, part, player, todo, g)
             return
         setting_up = g.now.phase == "setup" and action.verb in ("shuffle", "cut")
-        if action.verb in script.FREE and not setting_up:
+        if action.verb == "pass" and self.world.game.slug == "chaotic" and (ask is None or ask.kind not in ("react", "moment")):
+            # who is not asked has nothing to pass
+            self._reach(n, Position(self.world, node.state, ask, [], [], [], g), node.at + 1, None, Edge(-1, done=(part.do,)), todo)
+            return
+        onto_space = action.verb == "move" and action.to is not None and action.to.kind == "space"
+        if action.verb in script.FREE and not setting_up and not onto_space:
             self._free(n, node, ask, part, player, todo, g)
             return
         if ask is None or ask.question == "turn.close" or (part.follow and ask.kind in script.NEW):
@@ -308,7 +323,9 @@ class Search:
                 self._refuse(n, node, ask, part, player, todo, g)
                 return
             decline = script.declining(ask)
-            if decline is None:
+            if decline is None and ask.question == "strike.choose":
+                self._explore(n, node, ask, todo, g)  # a combat that goes on first
+            elif decline is None:
                 self._refuse(n, node, ask, part, player, todo, g)
             else:
                 self._answer(n, decline.key, todo, node.at, node.back or node.state)

@@ -31,7 +31,7 @@ LIMIT_STEPS: Final = 4_000
 LIMIT_ALL_STEPS: Final = 100_000
 LONGEST_NAME: Final = 12
 UNKNOWN: Final = "\x00"
-_SPACE: Final = re.compile(r"s[0-9]{1,2}(\.[0-9]{1,2})?|[0-9]{1,2}\.[0-9]{1,2}")
+_SPACE: Final = re.compile(r"[sn][0-9]{1,2}(\.[0-9]{1,2})?|[0-9]{1,2}\.[0-9]{1,2}")
 _ENDS: Final[tuple[Literal["top", "bottom"], ...]] = ("top", "bottom")
 _COMPARE: Final = (
     (("at", "least"), ">="), (("at", "most"), "<="), (("more", "than"), ">"), (("fewer", "than"), "<"),
@@ -302,7 +302,8 @@ class Matcher:
     def space(self, i: int) -> Iterator[tuple[int, str]]:
         """A space of the battleboard: S2.1."""
         if i < len(self.tokens) and _SPACE.fullmatch(self.tokens[i].text):
-            yield i + 1, "S" + self.tokens[i].text.removeprefix("s")
+            text = self.tokens[i].text
+            yield i + 1, text.upper() if text[0].isalpha() else f"S{text}"
 
     def phase(self, i: int) -> Iterator[tuple[int, str]]:
         """A phase of the game, with or without the word phase or step."""

@@ -64,7 +64,7 @@ def _object(g: Draft, i: int) -> tuple[Any, ...]:
     o = g.objects[i]
     under = tuple(sorted(g.name(k) for k in o.under))
     known = o.card or ("pool" if o.pool else "")
-    return (g.name(i) if known else "", o.owner, o.controller, o.zone, o.tapped, o.damage, o.counters, under, o.down)
+    return (g.name(i) if known else "", o.owner, o.controller, o.zone, o.tapped, o.damage, o.counters, under, o.down, o.place if o.zone == "battle" else 0)
 
 
 def _whole(g: Draft) -> Any:
@@ -191,7 +191,7 @@ def traced(ways: Ways, goal: int) -> tuple[list[Step], list[tuple[str, str, int]
     return steps, assumed, search.nodes[goal].state
 
 
-ZONES = ("battle", "shields", "hand", "mana", "discard", "aside")  # in the order in which a board lists them
+ZONES = ("battle", "battlegear", "mugic", "attack_hand", "attack_discard", "location", "shields", "hand", "mana", "discard", "aside")  # in the order in which a board lists them
 
 
 def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
@@ -210,7 +210,8 @@ def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
                 cards += [{"card": None, "count": pile.count, **({"tapped": pile.tapped} if pile.tapped else {})}]
             if cards or zone != "aside":
                 side[zone] = cards
-        side["deck"] = g.pile(p, "deck").size()
+        for zone in world.game.decks:
+            side[zone] = g.pile(p, zone).size()
         if g.sides[p].life or world.game.life:
             side["life"] = g.sides[p].life
         table[name] = side

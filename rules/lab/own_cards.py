@@ -32,6 +32,33 @@ def base_power(game: str, at: AdHoc | Entry) -> int:
     return 1 if game == "duel_to_the_death" else 1000
 
 
+ENERGY: Final = 50  # of a Creature of the file for which none is given
+NUMBERS: Final = ("courage", "wisdom", "speed", "energy", "mugic_counters", "build_points", "base_damage")
+
+
+def battle_facts(card: tree.CardDef, facts: Facts, own: bool) -> dict[str, object]:
+    """The facts of a card of Chaotic that a file gives; what it leaves out of a Creature of its own is filled in."""
+    stats = dict(card.stats)
+    for name in NUMBERS:
+        if (n := getattr(facts, name)) is not None:
+            stats[name] = n
+    kind = (facts.type or card.type).lower()
+    if own and kind == "creature":
+        stats.setdefault("energy", ENERGY)
+    out: dict[str, object] = {"stats": tuple(stats.items())}
+    if facts.tribe:
+        out["tribe"] = facts.tribe
+    if facts.elements:
+        out["elements"] = tuple(word.title() for word in facts.elements)
+    if facts.element_damage:
+        out["element_damage"] = tuple((word.title(), n) for word, n in facts.element_damage)
+    if facts.initiative:
+        out["initiative"] = facts.initiative
+    if own and kind == "mugic" and facts.level is None:
+        out["level"] = 1
+    return out
+
+
 class Left(Struct, frozen=True):
     """A clause that could not be read: the card, the clause, and its kind in our words."""
 
@@ -134,8 +161,11 @@ class OwnCards:
                 fields[name] = getattr(facts, name)
         if facts.races:
             fields["races"] = facts.races
+        if self.scenario.game == "chaotic":
+            fields |= battle_facts(card, facts, isinstance(at, AdHoc) or at.written == "name")
         changed: tree.CardDef = structs.replace(card, **fields)
-        if changed.type == "creature" and changed.power is None and base_power(self.scenario.game, at):
+        chaotic = self.scenario.game == "chaotic"
+        if not chaotic and changed.type == "creature" and changed.power is None and base_power(self.scenario.game, at):
             changed = structs.replace(changed, power=base_power(self.scenario.game, at))
         abilities = list(changed.abilities)
         for keyword in facts.keywords:

@@ -78,6 +78,8 @@ class Board:
                 return self.count(claim.place.player, claim.place.zone) == claim.number
             case "holds":
                 return self.contains(claim)
+            case "empty" if claim.place is not None and claim.place.kind == "space":
+                return not self.on_space(claim.place.space)
             case "empty":
                 assert claim.place is not None
                 return self.count(claim.place.player, claim.place.zone) == 0
@@ -85,6 +87,12 @@ class Board:
                 return self.seen(claim)
             case "unlocked":
                 return self.unlocked(claim.player, claim.word)
+            case "hive":
+                return any(f.kind == select.HIVE for f in g.record) == (claim.word == "on")
+            case "role" if claim.word == "striking":
+                from rules.games.chaotic.values import striker
+
+                return striker(g) == self.seat(claim.player)
             case "role":
                 mine = g.now.player == self.seat(claim.player)
                 return mine if claim.word in ("active", "turn") else not mine
@@ -133,6 +141,10 @@ class Board:
                     for i in self.found(thing)
                     for k in self.found(place.card)
                 )
+            case "space":
+                return any(i in self.found(thing) for i in self.on_space(place.space))
+            case "burst":
+                return any(item.source.object in self.found(thing) for item in g.stack)
             case "top" | "bottom":
                 return self.edge(thing, place)
             case "shield":
@@ -145,6 +157,13 @@ class Board:
                 )
             case _:
                 return False
+
+    def on_space(self, space: str) -> list[int]:
+        """The creatures on a space of the board."""
+        from rules.games.chaotic import board, values
+
+        number = board.NUMBERS[values.size(self.g)].get(space.upper(), 0)
+        return [i for i in self.g.in_zone("battle") if number and self.g.objects[i].place == number]
 
     def beneath(self, i: int) -> tuple[int, ...]:
         """Every card under an object, at any depth."""
@@ -168,8 +187,8 @@ class Board:
         g = self.g
         owners = [self.seat(place.player)] if place.player else range(len(g.sides))
         for p in owners:
-            if place.zone == "deck":
-                pile = g.pile(p, "deck")
+            if place.zone in g.world.game.decks:
+                pile = g.pile(p, place.zone)
                 cards = (*pile.top, *([""] * pile.count), *pile.bottom)
                 shuffled = pile.settled >= 0 and (pile.settled == 0 if place.kind == "top" else not pile.bottom)
                 if not cards or shuffled:
@@ -191,11 +210,11 @@ class Board:
         owners = [self.seat(place.player)] if place.player else list(range(len(g.sides)))
         n = sum(g.objects[i].zone == place.zone and self.whose(i, place.zone) in owners for i in self.found(thing))
         name = fold(thing.name)
-        if place.zone == "deck":
+        if place.zone in g.world.game.decks:
             n += sum(
                 isinstance(c, str) and bool(c) and fold(self.title(c)) == name
                 for p in owners
-                for c in (*g.pile(p, "deck").top, *g.pile(p, "deck").bottom)
+                for c in (*g.pile(p, place.zone).top, *g.pile(p, place.zone).bottom)
             )
         for pool in g.pools:
             if pool.zone == place.zone and pool.owner in owners:
@@ -229,9 +248,9 @@ class Board:
         if word == "revealed":
             return o.seen == (1 << len(self.g.sides)) - 1
         if word == "face down":
-            return o.down or o.zone in ("shields", "deck")
+            return o.down or o.zone == "shields" or o.zone in self.g.world.game.decks
         if word == "face up":
-            return not o.down and o.zone not in ("shields", "deck")
+            return not o.down and o.zone != "shields" and o.zone not in self.g.world.game.decks
         return select.state(self.g, i, word)
 
     def trait(self, i: int, word: str) -> bool:
@@ -244,7 +263,9 @@ class Board:
             return any(isinstance(ability, tree.Evolve) for ability in card.abilities)
         if any(select.of_race(fold(race), low) for race in select.races(self.g, i)):
             return True
-        return low in (fold(card.type), *(fold(c) for c in card.civilizations))
+        if low in (fold(tribe) for tribe in select.tribes(self.g, i)):
+            return True
+        return low in (fold(card.type), *(fold(e) for e in card.elements), *(fold(c) for c in card.civilizations))
 
     def keyword(self, i: int, word: str) -> bool:
         """Whether an object has a keyword now, with its number where one is written."""
@@ -274,7 +295,8 @@ class Board:
 
                 return breaks(self.g, i)
             case _:
-                return modifiers.stat(self.g, i, word)
+                known = self.g.world.game.number_of(self.g, i, word)
+                return modifiers.stat(self.g, i, word) if known is None else known
 
     def contains(self, claim: Claim) -> bool:
         """Whether a place is exactly these cards."""

@@ -91,7 +91,7 @@ GAMES: Final[dict[str, GameForm]] = {
             "chaotic",
             "Chaotic",
             (
-                ZoneForm("spaces", "spaces", "creatures on the battleboard, by space", ("board",)),
+                ZoneForm("spaces", "battle", "creatures on the battleboard, by space", ("board",)),
                 ZoneForm("battlegear", "battlegear", "Battlegear cards", ("gear",)),
                 ZoneForm("mugic", "mugic", "Mugic cards in the Mugic hand", ("mugic hand",)),
                 ZoneForm("attack_hand", "attack_hand", "attack cards in hand", ("attack hand",)),

@@ -20,6 +20,8 @@ WINDOWS = {
     "summon": "main.play",
     "cast": "main.play",
     "attack": "attack.declare",
+    "move": "action.step",
+    "strike": "strike.choose",
 }
 TOGETHER = frozenset({"blast.may"})  # questions put one after another that are one decision, in any order
 PICKS = frozenset({"target", "choose", "effect.may"})  # what a spell or an ability does something to is chosen
@@ -115,6 +117,14 @@ def means(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     verb = action.verb
     head, _, rest = key.partition(":")
     match verb:
+        case "move" if head == "move":
+            return _moved(g, rest, option, action)
+        case "strike":
+            return head == "strike" and not action.targets and _one(g, rest, action.cards[0])
+        case "end action":
+            return ask.question == "action.step" and key == "pass"
+        case "pass" if ask.question == "action.step":
+            return False  # what passes there is not priority but the step
         case "pass":
             return key in ("pass", "none", "no")
         case "no":
@@ -235,7 +245,23 @@ def _played(g: Draft, rest: str, action: Action) -> bool:
     card, _, base = rest.partition(":")
     if not _one(g, card, action.cards[0]):
         return False
+    if action.using and base:
+        return is_set(g, base, action.using)
     return not (action.verb == "summon" and action.targets) or is_set(g, base, action.targets)
+
+
+def _moved(g: Draft, rest: str, option: Option, action: Action) -> bool:
+    """Whether a move goes where a sentence says, by the way it names where it names one."""
+    from rules.games.chaotic import board, moves, values
+
+    creature, _, space = rest.partition(":")
+    if action.to is None or action.to.space.upper() != space or not _one(g, creature, action.cards[0]):
+        return False
+    if not action.route:
+        return True
+    numbers = board.NUMBERS[values.size(g)]
+    way = [numbers.get(name.upper(), 0) for name in (*action.route, space)]
+    return not moves.way_bars(g, _ids(creature)[0], way, "")
 
 
 def _for_free(g: Draft, ask: Ask, option: Option, action: Action) -> bool:

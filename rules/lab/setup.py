@@ -29,11 +29,13 @@ class Board(Struct):
     cards: OwnCards
     switches: dict[str, str]
     state: State
+    table: dict[str, str] = {}
 
     def world(self, texts: bool = False, stops: frozenset[str] = frozenset()) -> World:
         """The world to run this board in."""
         world = World(self.game, self.cards.found, self.switches, self.scenario.player_names(), texts)
         world.stops = stops
+        world.table = self.table
         return world
 
 
@@ -76,17 +78,22 @@ def set_up(
         raise InputError("a game needs two players at least", scenario.file, 1, 1)
     if wrong := game.wrong_seats([player.team for player in scenario.players]):
         raise InputError(wrong, scenario.file, scenario.players[0].line, scenario.players[0].column)
-    table = _Table(scenario, game, cards, read)
+    table = Table(scenario, game, cards, read)
+    if game.slug == "chaotic":
+        from rules.lab.battleboard import BattleTable
+
+        table = BattleTable(scenario, game, cards, read)
     for seat, player in enumerate(scenario.players):
         table.seat(seat, player)
     for name, deck in scenario.decks:
         table.listed(name, deck)
     for supposition in (*scenario.assume, *scenario.known):
         table.suppose(supposition)
-    return Board(scenario, game, cards, settings, table.state())
+    laid = {"board": str(scenario.board or 6), "level": scenario.level or "master"} if game.slug == "chaotic" else {}
+    return Board(scenario, game, cards, settings, table.state(), laid)
 
 
-class _Table:
+class Table:
     """The board while it is being laid out."""
 
     def __init__(self, scenario: Scenario, game: Game, cards: OwnCards, read: Read | None = None) -> None:
@@ -138,7 +145,7 @@ class _Table:
         if zone.number is not None:
             self.unknown(seat, name, zone.number)
             return
-        if name == "deck":
+        if name in self.game.decks:
             self.deck(seat, zone)
             return
         if zone.placed:
@@ -160,11 +167,11 @@ class _Table:
         top: list[int | str] = []
         rest = 0
         for entry in zone.entries:
-            if entry.rest:
+            if entry.rest or entry.kind == "unknown":
                 rest += entry.count
             else:
                 top += [self.cards.key(entry)] * entry.count
-        self.piles[seat, "deck"] = Pile(seat, "deck", count=rest, top=tuple(top))
+        self.piles[seat, zone.zone] = Pile(seat, zone.zone, count=rest, top=tuple(top))
 
     def placed(self, seat: int, zone: Zone) -> None:
         """Cards at their places; places between them are unknown cards."""
@@ -243,7 +250,7 @@ class _Table:
         if entry.face == "up" or (self.game.public(zone) and entry.face != "down"):
             return (1 << len(self.names)) - 1
         who = sum(1 << self.names.index(name) for name in entry.seen or ())
-        return who | (1 << seat if zone == "hand" else 0)
+        return who | (1 << seat if zone in self.game.hands else 0)
 
     def suppose(self, supposition: Supposition) -> None:
         """What unknown cards are or can be: a pool of names for the unknown cards of a zone."""

@@ -19,7 +19,7 @@ from rules.lab.schema import GAMES
 
 LIMIT_WORDS: Final = 160
 
-_TOKEN: Final = re.compile(r"'s(?!\w)|[sS]?[0-9]+\.[0-9]+|\w+|[^\w\s]")
+_TOKEN: Final = re.compile(r"'s(?!\w)|[sSnN]?[0-9]+\.[0-9]+|\w+|[^\w\s]")
 _SHORT: Final = re.compile(r"\b(is|are|has|does|did|do|was)n['’]t\b", re.IGNORECASE)
 
 WORDS: Final = (

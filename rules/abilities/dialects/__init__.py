@@ -23,5 +23,9 @@ def dialect(game: str) -> Dialect:
         from rules.abilities.dialects.duel_to_the_death import DUEL_TO_THE_DEATH
 
         return DUEL_TO_THE_DEATH
-    known = "kaijudo, duel_masters, duel_to_the_death"
+    if game == "chaotic":
+        from rules.abilities.dialects.chaotic import CHAOTIC
+
+        return CHAOTIC
+    known = "kaijudo, duel_masters, chaotic, duel_to_the_death"
     raise InputError(f"There are no card words for the game {game!r} yet; known: {known}.")

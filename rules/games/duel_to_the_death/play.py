@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Any
 
 from rules.abilities import tree
-from rules.core import choosing, effects, modifiers, picking, select, stack
-from rules.core.choices import Ask, Option, Refusal, Turn
+from rules.core import choosing, effects, modifiers, picking, stack
+from rules.core.choices import Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, lift, place
 from rules.core.happen import happen
 from rules.core.state import NOTHING, AbilityRef, Bound, Fact, Frame, Job, Played
+from rules.games import aiming
 from rules.games.duel_to_the_death import costs, tables
 from rules.games.duel_to_the_death.keywords import LINGER
 from rules.games.shields import legal
@@ -27,7 +27,6 @@ ANY_CREATURE = tree.Select(
     how="target",
     as_="host",
 )
-QUOTED = (tree.Give, tree.Watch, tree.Modes)  # what is given, set up or picked later has its targets later
 
 
 def lingers(card: tree.CardDef) -> bool:
@@ -40,28 +39,12 @@ def aims(card: tree.CardDef, ability: Any) -> tuple[tree.Select | tree.ChooseVal
     return _aimed_at(card if ability is None else ability)
 
 
-@lru_cache(maxsize=2_000)
 def _aimed_at(what: tree.CardDef | tree.Activated) -> tuple[tree.Select | tree.ChooseValue, ...]:
     if isinstance(what, tree.Activated):
-        return tuple(_aims(what.then))
+        return aiming.targets(what.then)
     if lingers(what):
         return (ANY_CREATURE,)
-    return tuple(wanted for part in what.abilities if isinstance(part, tree.Spell) for wanted in _aims(part.then))
-
-
-def _aims(node: Any) -> Iterator[tree.Select | tree.ChooseValue]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _aims(part)
-    elif isinstance(node, (tree.Select, tree.ChooseValue)) and "target" in _manner(node):
-        yield node
-    elif isinstance(node, tree.Node) and not isinstance(node, QUOTED):
-        for name in node.__struct_fields__:
-            yield from _aims(getattr(node, name))
-
-
-def _manner(node: tree.Select | tree.ChooseValue) -> str:
-    return node.how if isinstance(node, tree.Select) else "target" if node.what == "player" else ""
+    return tuple(wanted for part in what.abilities if isinstance(part, tree.Spell) for wanted in aiming.targets(part.then))
 
 
 def price(g: Draft, card: tree.CardDef, ability: Any) -> tuple[tree.Effect, ...]:
@@ -206,7 +189,7 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None]) -> 
     ability = g.world.node(ref) if ref is not None else None
     address = ref if ref is not None else AbilityRef(g.objects[i].card)
     source = g.ref(i)
-    job = yield from aimed(g, Job(address, player, source), ability, i)
+    job = yield from aiming.aimed(g, Job(address, player, source), aims(card, ability), i)
     if not g.lean:
         _tell_begin(g, player, i, ability, job)
     if ability is None:
@@ -231,7 +214,7 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None]) -> 
 
 
 def _tell_begin(g: Draft, player: int, i: int, ability: tree.Activated | None, job: Job) -> None:
-    at = [choosing_name(g, b) for b in job.vars if b.name.startswith("aim:")]
+    at = [aiming.said(g, b) for b in job.vars if b.name.startswith("aim:")]
     on = f" on {' and '.join(at)}" if any(at) else ""
     also = ["targets first", "target what", "target any"] if at else []
     also += ["target narrowed"] if any(_narrow(w) for w in aims(g.card(i), ability)) else []
@@ -257,31 +240,6 @@ def _narrow(wanted: tree.Select | tree.ChooseValue) -> bool:
 
 def _drains(part: tree.Effect) -> bool:
     return isinstance(part, tree.Do) and part.verb == "tap" and part.what == "self"
-
-
-def choosing_name(g: Draft, b: Bound) -> str:
-    """What was aimed at, in words."""
-    return b.word or " and ".join(picking.label(g, r.object) for r in b.refs)
-
-
-def aimed(g: Draft, job: Job, ability: Any, i: int) -> Generator[Ask, Any, Job]:
-    """The job with everything that it is aimed at, asked for in printed order."""
-    for wanted in aims(g.card(i), ability):
-        if isinstance(wanted, tree.ChooseValue):
-            name = f"aim:{wanted.as_}"
-            players = [p for p in g.order() if not g.sides[p].out]
-            quiet = g.lean and not g.world.texts
-            choices = tuple(Option(f"p{p}", p, "" if quiet else g.player(p)) for p in players)
-            text = "" if quiet else f"{g.name(i)}: which player"
-            p = yield Ask(job.owner, "target", choices, g.cite("target narrowed"), text)
-            job = select.bind(job, Bound(name, number=p, word=g.player(p)))
-            continue
-        name = choosing.aim_name(wanted)
-        if select.variable(job, name) is not None:
-            continue
-        found = yield from choosing.chosen(g, wanted, job)
-        job = select.bind(job, Bound(name, tuple(g.ref(k) for k in found)))
-    return job
 
 
 # --- what becomes of it ----------------------------------------------------------------------------

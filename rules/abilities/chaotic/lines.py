@@ -1,0 +1,348 @@
+"""Lines of a Chaotic text to abilities: heads and costs before a colon, keywords, and sentences put together."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from rules.abilities import kinds
+from rules.abilities import tree as t
+from rules.abilities.chaotic.keywords import HEADS
+from rules.abilities.chaotic.meant import settled
+from rules.abilities.chaotic.sentences import Said
+from rules.abilities.chaotic.tables import grammar
+from rules.abilities.clean import Piece, clean, lines, sentences
+from rules.abilities.phrases.grammar import LONGEST, Reading
+from rules.abilities.phrases.words import words_of
+from rules.abilities.unreadable import Unreadable
+from rules.abilities.walk import nodes, strings
+
+SPELLS: Final = ("mugic", "attack", "spell")
+MOST: Final = 80
+_BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
+_SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
+_HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_BURIED: Final = re.compile(r"(?:if|while) (?P<own>[^,]{1,60}?) is in your general discard pile, (?=\S)", re.IGNORECASE)
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A stretch that was not read: where it stands, and its kind."""
+
+    start: int
+    end: int
+    kind: str
+
+
+class Line(msgspec.Struct):
+    """What a line gave: abilities, leftovers, clauses."""
+
+    abilities: list[t.Ability] = []
+    left: list[Left] = []
+    clauses: int = 0
+
+
+class Compiler:
+    """One card's text."""
+
+    def __init__(self, name: str, kind: str, depth: int = 0) -> None:
+        self.name, self.kind, self.depth = name, kind, depth
+
+    @property
+    def spell(self) -> bool:
+        """Whether the card is played for what it does."""
+        return self.kind in SPELLS
+
+    def run(self, text: str) -> Line:
+        """All lines of a text."""
+        whole = Line()
+        for line in lines(clean(text)):
+            found = self.line(line)
+            whole.clauses += found.clauses
+            whole.left += found.left
+            whole.abilities += found.abilities
+        return whole
+
+    # --- parts -----------------------------------------------------------------------------------------
+    def read(self, category: str, text: str) -> Any:
+        """What a text is in a category of the grammar, or None."""
+        found = words_of(text, self.name)
+        if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
+            return None
+        return Reading(grammar(), found, self).whole(category)
+
+    def inside(self, text: str) -> tuple[t.Ability, ...] | None:
+        """The abilities in quotation marks."""
+        if self.depth > 2:
+            return None
+        for kind in ("creature", "attack"):  # an Attack's words given to Attacks
+            found = Compiler(self.name, kind, self.depth + 1).run(text)
+            if not found.left and found.abilities:
+                break
+        else:
+            return None
+        return tuple(strings(ability, lambda s: "self" if s == "host" else s) for ability in found.abilities)
+
+    # --- lines -----------------------------------------------------------------------------------------
+    def line(self, line: Piece) -> Line:
+        """A line: reminders go; a head, a cost or a test before a colon, keywords, sentences."""
+        spans = [match.span() for match in _BRACKET.finditer(line.text)]
+        line = line.without(spans) if spans else line
+        if not line.text.strip(" .()"):
+            return Line()
+        if _SLIP.search(line.text):
+            at = _SLIP.search(line.text).start()  # type: ignore[union-attr]
+            where = line.places[at]
+            line = Piece(line.text[:at] + '"' + line.text[at:], (*line.places[:at], where, *line.places[at:]))
+        for part in (self.headed, self.buried, self.keywords, self.priced):
+            found = part(line)
+            if found is not None:
+                return found
+        return self.told(line, None)
+
+    def headed(self, line: Piece) -> Line | None:
+        """Hive, Invisibility, Mirage: what they head."""
+        match = _HIVE.match(line.text)
+        if match is None or self.depth > 2:
+            return None
+        head = match["head"].capitalize()
+        body = line.cut(match.end(), len(line.text))
+        found = Compiler(self.name, "creature", self.depth + 1).line(body)
+        if found.left or not found.abilities:
+            left = found.left or [Left(body.start, body.end, kinds.UNREAD)]
+            return Line([t.Unmodelled(left[0].kind, 1)], left, found.clauses or 1)
+        return Line([t.Keyword(head, abilities=tuple(found.abilities))], [], found.clauses)
+
+    def buried(self, line: Piece) -> Line | None:
+        """What works while the card is in its player's general discard pile."""
+        match = _BURIED.match(line.text)
+        if match is None or self.read("reference", match["own"]) != "self":
+            return None
+        found = self.line(line.cut(match.end(), len(line.text)))
+        if found.left or not all(isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities):
+            return None
+        return Line([msgspec.structs.replace(a, works=("discard",)) for a in found.abilities], [], found.clauses)
+
+    def keywords(self, line: Piece) -> Line | None:
+        """A list of keywords; None when it is something else."""
+        text = line.text.strip(" .")
+        whole = self.read("keyword", text)
+        parts = [text] if whole is not None else [p.strip() for p in re.split(r"[,;.\n]|\band\b", text) if p.strip()]
+        found = [self.read("keyword", part.strip(' "')) for part in parts]
+        if not found or None in found:
+            return None
+        return Line(found, [], len(found))
+
+    def priced(self, line: Piece) -> Line | None:
+        """A line with a cost or a test before a colon; None when it is something else."""
+        at = _colon(line.text)
+        if at < 0:
+            return None
+        head, body = line.text[:at], line.cut(at + 1, len(line.text))
+        if self.spell or self.kind == "battlegear" or not re.search(r"\{MC|sacrifice|discard|expend", head, re.IGNORECASE):
+            test = self.read("test", head)
+            if test is not None:
+                return self.tested(test, body)
+        price = self.read("price", head)
+        if price is None:
+            return None
+        cost, engaged = price
+        return self.told(body, t.Activated(cost, (), when=ENGAGED if engaged else None))
+
+    def tested(self, test: t.Condition, body: Piece) -> Line:
+        """What an Attack does if a test succeeds; on Battlegear a test is a condition of its own."""
+        if self.spell:
+            return self.told(body, None, test)
+        found = self.told(body, None)
+        cond = _as_condition(test)
+        if found.left or cond is None or not all(isinstance(a, (t.Static, t.Triggered)) for a in found.abilities):
+            left = found.left or [Left(body.start, body.end, "condition")]
+            return Line([t.Unmodelled(left[0].kind, 1)], left, found.clauses)
+        return Line([msgspec.structs.replace(a, if_=cond) for a in found.abilities], [], found.clauses)  # type: ignore[type-var]
+
+    # --- sentences -------------------------------------------------------------------------------------
+    def told(self, body: Piece, head: t.Activated | None, test: t.Condition | None = None) -> Line:
+        """The sentences of a line as its abilities; one that is not read makes the line unread."""
+        parts = sentences(body)
+        told = Told(head, self.spell, test)
+        left: list[Left] = []
+        for part in parts[:MOST]:
+            said = self.read("sentence", part.text)
+            if said is None:
+                keyword = self.read("keyword", part.text) if head is None and test is None else None
+                if keyword is not None and told.add_keyword(keyword):
+                    continue
+                left.append(Left(part.start, part.end, kinds.kind_of(part.text)))
+                continue
+            kind = told.add(said)
+            if kind:
+                left.append(Left(part.start, part.end, kind))
+        count = max(len(parts), 1)
+        if not parts or len(parts) > MOST:
+            left.append(Left(body.start, body.end, kinds.UNREAD))
+        if not left:
+            try:
+                abilities = [settled(ability, self.spell) for ability in told.done()]
+                if abilities:
+                    return Line(abilities, [], count)
+                left.append(Left(body.start, body.end, kinds.UNREAD))
+            except Unreadable:
+                left.append(Left(body.start, body.end, kinds.PRONOUN))
+        return Line([t.Unmodelled(left[0].kind, 1)], left, count)
+
+
+ENGAGED: Final = t.Is("self", (t.Has("state", "engaged"),))
+
+
+def _colon(text: str) -> int:
+    """Where the colon stands that ends a cost or a test; -1 where there is none outside quotation marks."""
+    quoted = False
+    for n, c in enumerate(text):
+        if c == '"':
+            quoted = not quoted
+        elif c == ":" and not quoted:
+            return n
+    return -1
+
+
+def _as_condition(test: t.Condition) -> t.Condition | None:
+    """A check as a condition on the Creature that bears the card."""
+    if isinstance(test, t.Test) and test.kind == "check" and test.n is not None:
+        return t.Is("host", tuple(t.Cmp(stat, ">=", test.n) for stat in test.stats))
+    return None
+
+
+class Told:
+    """Sentences put together to the abilities of one line."""
+
+    def __init__(self, head: t.Activated | None, spell: bool, test: t.Condition | None) -> None:
+        self.head: Any = head
+        self.spell = spell
+        self.test = test
+        self.effects: list[t.Effect] = []
+        self.abilities: list[t.Ability] = []
+
+    def add_keyword(self, keyword: t.Keyword) -> bool:
+        """A keyword as a sentence of its own."""
+        if self.head is not None or self.effects:
+            return False
+        self.abilities.append(keyword)
+        return True
+
+    def add(self, said: Said) -> str:
+        """One sentence; the kind of what is wrong with it, or nothing."""
+        if said.kind == "trigger":
+            if self.head is not None or (self.effects and self.spell):
+                return self._watch(said)
+            if self.effects:
+                return kinds.UNREAD
+            assert said.on is not None
+            if self.spell:
+                return self._watch(said)
+            self.head = t.Triggered((said.on,), (), if_=said.cond)
+            self.effects += said.effects
+            return ""
+        if said.kind == "replace":
+            if self.head is not None or self.effects or said.on is None or self.spell:
+                return "instead"
+            self.head = t.Replacement(said.on, ())
+            self.effects += said.effects
+            return ""
+        if said.kind == "limit":
+            if not isinstance(self.head, t.Activated):
+                return "restriction"
+            self.head = msgspec.structs.replace(self.head, limit=said.limit)
+            return ""
+        if said.kind == "when":
+            if not isinstance(self.head, t.Activated) or self.head.when is not None:
+                return "restriction"
+            self.head = msgspec.structs.replace(self.head, when=said.cond)
+            return ""
+        if said.kind == "effects":
+            self.effects += said.effects
+            return ""
+        return self._hanging(said)
+
+    def _watch(self, said: Said) -> str:
+        return "delayed"
+
+    def _hanging(self, said: Said) -> str:
+        """A sentence that goes on with the effect before it."""
+        if not self.effects:
+            return "condition"
+        last = self.effects[-1]
+        if said.kind == "then":
+            if isinstance(last, t.Optional) and not last.then:
+                self.effects[-1] = msgspec.structs.replace(last, then=said.effects)
+            else:
+                self.effects.append(t.If(t.Result("did", "yes"), said.effects))
+        elif said.kind == "else":
+            self.effects.append(t.If(t.Result("did", "no"), said.effects))
+        elif said.kind == "otherwise":
+            if not isinstance(last, t.If) or last.else_:
+                return "condition"
+            self.effects[-1] = msgspec.structs.replace(last, else_=said.effects)
+        elif said.kind == "instead" and said.cond is not None:
+            self.effects[-1] = t.If(said.cond, said.effects, (last,))
+        return ""
+
+    def done(self) -> list[t.Ability]:
+        """The abilities of the line, with open pronouns."""
+        if self.head is None and not self.spell:
+            only = self.effects[0] if len(self.effects) == 1 else None
+            found = statics(self.effects)
+            if found is None and isinstance(only, t.If) and not only.else_:
+                return [*self.abilities, t.Triggered((t.On("state"),), tuple(map(_for_the_turn, only.then)), if_=only.cond)]
+            if found is None:
+                raise Unreadable("effect without event")
+            return [*self.abilities, *found]
+        effects = tuple(_for_the_turn(e) for e in self.effects)
+        if not effects and not isinstance(self.head, t.Replacement):
+            return self.abilities
+        if isinstance(self.head, t.Replacement):
+            return [*self.abilities, msgspec.structs.replace(self.head, becomes=effects)]
+        if self.head is not None:
+            return [*self.abilities, msgspec.structs.replace(self.head, then=effects)]
+        if self.test is not None:
+            effects = (t.If(self.test, effects),)
+        return [*self.abilities, t.Spell(effects)]
+
+
+def _for_the_turn(effect: Any) -> Any:
+    """Changes without a duration, once made, last until the end of the turn."""
+    from rules.abilities.walk import mapped
+
+    def change(node: Any) -> Any:
+        return msgspec.structs.replace(node, until="turn") if isinstance(node, t.Modify) and not node.until else node
+
+    return mapped(effect, change)
+
+
+def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.Ability] | None:
+    """Innate abilities from changes without a duration, or None where something is done."""
+    found: list[t.Ability] = []
+    for e in effects:
+        if isinstance(e, t.If) and not e.else_:
+            inner = statics(list(e.then), e.cond if cond is None else t.And((cond, e.cond)))
+            if inner is None:
+                return None
+            found += inner
+        elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and len(e.do) == 1 and _its_own(e.do[0]):
+            found.append(t.Static(e.of, e.do[0].change, if_=cond))
+        elif isinstance(e, t.Modify) and not e.until and not _picks(e.what):
+            found.append(t.Static(e.what, e.change, if_=cond))
+        else:
+            return None
+    return found
+
+
+def _its_own(e: Any) -> bool:
+    return isinstance(e, t.Modify) and e.what in ("?it", "?that creature") and not e.until
+
+
+def _picks(what: Any) -> bool:
+    return isinstance(what, t.Select) and what.how != "all"
+
+
+__all__ = ["Compiler", "nodes"]

@@ -1,0 +1,62 @@
+"""The state checks: Creatures with as much damage as Energy are defeated, and who has no Creature left has lost."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from rules.core.choices import Turn
+from rules.core.draft import Draft
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.core.state import Bound
+from rules.games.chaotic import values
+
+LEFT = "creature left"
+
+
+def settle(g: Draft) -> Turn:
+    """After every change: who is defeated goes to the Discard Pile, and the game ends with a player's last Creature."""
+    gone = [
+        i
+        for i in values.creatures(g)
+        if any(name == "energy" for name, _ in g.card(i).stats) and g.objects[i].damage >= values.energy(g, i)
+    ]
+    if gone:
+        if not g.lean:
+            for i in gone:
+                text = f"{g.name(i)} has {g.objects[i].damage} damage and {values.energy(g, i)} Energy"
+                also = ("watched", "win") if len(values.creatures(g, g.objects[i].controller)) == 1 else ("watched",)
+                g.note(text, g.cite("against energy"), g.objects[i].controller, g.name(i), also)
+        rule = g.cite("defeated")
+        yield from happen(g, *[Event("destroy", what=i, from_="battle", rule=rule) for i in gone])
+    marks = [player for what, player in g.marks if what == LEFT]
+    if not marks:
+        return
+    g.marks = [mark for mark in g.marks if mark[0] != LEFT]
+    empty = [p for p in range(len(g.sides)) if not values.creatures(g, p)]
+    if not empty:
+        return
+    if len(empty) > 1:
+        if not g.lean:
+            g.note("neither player has a Creature: the game is a draw", g.cite("both at once"), also=("win",))
+        g.over("draw", -1, g.cite("both at once"))
+    winner = g.opponents(empty[0])[0]
+    if not g.lean:
+        text = f"{g.player(empty[0])} has no Creature left: {g.player(winner)} wins"
+        g.note(text, g.cite("win"), winner, also=("no creature",))
+    g.over("win", winner, g.cite("win"))
+
+
+def leaving(g: Draft, i: int) -> None:
+    """A Creature leaves the board: its Attack on the Burst remembers it, and its Battlegear goes with it."""
+    from rules.games.chaotic import damage
+
+    o = g.objects[i]
+    g.mark(LEFT, o.controller)
+    if any(item.payer == i and g.objects[item.source.object].zone == "burst" for item in g.stack):
+        g.stack = tuple(
+            structs.replace(item, vars=(*item.vars, Bound(damage.LAST, number=damage.last_known(g, item))))
+            if item.payer == i and g.card(item.source.object).type == "attack"
+            else item
+            for item in g.stack
+        )

@@ -1,0 +1,56 @@
+"""Invisibility: its effect works as long as it is not negated, which is settled when the combat begins."""
+
+from __future__ import annotations
+
+from rules.abilities import tree
+from rules.core import modifiers
+from rules.core.draft import Draft
+from rules.games.chaotic import values
+
+INVISIBILITY = "Invisibility"
+
+
+def negated(g: Draft) -> list[int]:
+    """The fighters whose Invisibility is negated, by each other, by an Immune enemy, or by what cards say."""
+    found = values.fighters(g)
+    if len(found) != 2:
+        return []
+    a, d = found
+    lost = [i for i in found if modifiers.prohibitions(g, "be invisible", i)]
+    mutual = g.switch("invisibility_mutual") == "lost_does_not_count"
+    out = list(lost)
+    for i, other in ((a, d), (d, a)):
+        if immune(g, other):
+            out.append(i)
+        elif values.has_keyword(g, other, INVISIBILITY) and not (mutual and other in lost):
+            out.append(i)
+    return [i for i in found if i in out and values.has_keyword(g, i, INVISIBILITY)]
+
+
+def immune(g: Draft, i: int) -> bool:
+    """Whether a Creature is Immune to Invisibility."""
+    return any(
+        isinstance(ability, tree.Keyword) and ability.name == "Immune" and ability.value.startswith(INVISIBILITY)
+        for _, ability in modifiers.abilities(g, i).abilities
+    )
+
+
+def settle(g: Draft) -> None:
+    """When a combat begins it is settled whose Invisibility is negated for the whole of it."""
+    for i in negated(g):
+        values.put_fact(g, values.UNSEEN, g.ref(i))
+        if not g.lean:
+            other = next(k for k in values.fighters(g) if k != i)
+            both = values.has_keyword(g, other, INVISIBILITY)
+            also = ["invisibility at beginning", "invisibility settled", *(["invisibility both"] if both else [])]
+            also += ["immune invisibility", "immune"] if immune(g, other) else []
+            also += ["invisibility by others"] if modifiers.prohibitions(g, "be invisible", i) else []
+            text = f"the Invisibility of {g.name(i)} is negated"
+            g.note(text, g.cite("invisibility negated"), g.objects[i].controller, g.name(i), tuple(also))
+
+
+def works(g: Draft, i: int) -> bool:
+    """Whether the effect behind a Creature's Invisibility works now."""
+    if g.switch("invisibility_lost") == "any_time" and g.battle:
+        return i not in negated(g)
+    return not any(f.kind == values.UNSEEN and f.who == g.ref(i) for f in g.record)

@@ -1,0 +1,101 @@
+"""What the words on cards stand for: Support, Intimidate, Recklessness, Hive ... as abilities of the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from rules.abilities import tree
+from rules.games.chaotic.tables import DISCIPLINES
+
+CREATURE = tree.Has("type", "creature")
+OPPOSING = tree.Select(where=(CREATURE, tree.Has("state", "opposing")))
+ENGAGED = tree.Is("self", (tree.Has("state", "engaged"),))
+
+
+def _disciplines(keyword: tree.Keyword) -> tuple[str, ...]:
+    words = keyword.value.replace(",", " ").replace("&", " ").lower().split()
+    return DISCIPLINES if words == ["all"] else tuple(word for word in words if word != "and")
+
+
+def _support(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """X more of a Discipline for each adjacent Creature of the same Tribe and player (C-GLO-SUP-02)."""
+    beside = tree.Select(whose="you", where=(CREATURE, tree.Same("tribe", "self")), other=True, place="adjacent")
+    n = tree.Calc("*", (keyword.n or tree.Num(1), tree.Count(beside)))
+    return (tree.Static("self", tuple(tree.Add(name, n) for name in _disciplines(keyword))),)
+
+
+def _intimidate(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """When combat begins the opposing Creature has less of a Discipline until the turn ends (C-GLO-INTIM-02)."""
+    less = tree.Calc("-", (tree.Num(0), keyword.n or tree.Num(0)))
+    change = tuple(tree.Add(name, less) for name in _disciplines(keyword))
+    return (
+        tree.Triggered((tree.On("combat start"),), (tree.Modify(OPPOSING, change, "turn"),), ENGAGED),
+    )
+
+
+def _recklessness(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Whenever it plays an Attack it deals X damage to itself (C-GLO-RECK-02)."""
+    return (tree.Triggered((tree.On("attack", "self"),), (tree.Do("damage", "self", keyword.n or tree.Num(0)),)),)
+
+
+HIVE_ON = tree.When(hive=True)
+
+
+def _hive(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """What stands behind Hive, while the Hive is on (C-HIVE-05)."""
+    return tuple(under_condition(ability, HIVE_ON) for ability in keyword.abilities)
+
+
+INVISIBLE = tree.Is("self", (tree.Has("state", "invisible"),))
+
+
+def _invisibility(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """What stands behind Invisibility, as long as that is not negated (C-GLO-INV-01)."""
+    return tuple(under_condition(ability, INVISIBLE) for ability in keyword.abilities)
+
+
+def under_condition(ability: tree.Ability, cond: tree.Condition) -> tree.Ability:
+    """An ability that works only while a condition holds."""
+    match ability:
+        case tree.Static() | tree.Triggered() | tree.Replacement():
+            both = cond if ability.if_ is None else tree.And((ability.if_, cond))
+            return structs.replace(ability, if_=both)
+        case tree.Activated():
+            return structs.replace(ability, when=cond if ability.when is None else tree.And((ability.when, cond)))
+        case tree.Keyword():
+            return tree.Static("self", (tree.Give((ability,)),), cond)
+        case _:
+            return ability
+
+
+STAND_FOR: dict[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]] = {
+    "Support": _support,
+    "Intimidate": _intimidate,
+    "Recklessness": _recklessness,
+    "Hive": _hive,
+    "Invisibility": _invisibility,
+    **dict.fromkeys(
+        ("Fire", "Air", "Earth", "Water", "Strike", "Swift", "Range", "Surprise", "Immune", "Untargetability",
+         "Reveal", "Reveal at Beginning", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform", "Defender"),
+        lambda keyword: (),
+    ),
+}  # fmt: skip
+RULES = {
+    "Fire": "C-GLO-FIRE-01",
+    "Air": "C-GLO-AIR-01",
+    "Earth": "C-GLO-EARTH-01",
+    "Water": "C-GLO-WATER-01",
+    "Strike": "C-GLO-STRX-01",
+    "Swift": "C-GLO-SWIFT-01",
+    "Range": "C-GLO-RANGE-01",
+    "Surprise": "C-GLO-SURP-01",
+    "Support": "C-GLO-SUP-01",
+    "Intimidate": "C-GLO-INTIM-01",
+    "Recklessness": "C-GLO-RECK-01",
+    "Hive": "C-HIVE-05",
+    "Invisibility": "C-GLO-INV-01",
+    "Immune": "C-GLO-IMM-01",
+    "Untargetability": "C-GLO-UNTGT-01",
+}

@@ -1,0 +1,257 @@
+"""Mugic and Activated abilities: what may be played now, by whom, on what, and what is paid for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.abilities import tree
+from rules.core import choosing, effects, modifiers, picking, select, stack
+from rules.core.choices import Option, Refusal, Turn
+from rules.core.draft import Draft
+from rules.core.events import Event, lift
+from rules.core.happen import happen
+from rules.core.state import AbilityRef, Bound, Frame, Job, Played
+from rules.games import aiming
+from rules.games.chaotic import values
+from rules.games.chaotic.damage import CASTER
+from rules.games.chaotic.tables import GENERIC
+from rules.games.shields import legal
+
+COUNTERS = ("pay", "remove counter", "remove counters")  # the keyword actions that take counters off
+
+
+def aims(card: tree.CardDef, ability: Any) -> tuple[aiming.Wanted, ...]:
+    """What has to be aimed at when this is played."""
+    if isinstance(ability, tree.Activated):
+        return aiming.targets(ability.then)
+    return tuple(wanted for part in card.abilities if isinstance(part, tree.Spell) for wanted in aiming.targets(part.then))
+
+
+def aim_bars(g: Draft, player: int, i: int, ability: Any, key: str) -> list[Refusal]:
+    """Why this cannot be aimed at anything."""
+    job = Job(AbilityRef(g.objects[i].card), player, g.ref(i))
+    for wanted in aims(g.card(i), ability):
+        if isinstance(wanted, tree.Select) and wanted.least != tree.Num(0) and not choosing.candidates(g, wanted, job):
+            text = f"there is nothing that {g.name(i)} can be aimed at"
+            return [legal.refusal(g, key, "no target", text, i, "target narrowed", *narrowed(wanted), *shielded(g, wanted, job))]
+    return []
+
+
+def narrowed(wanted: aiming.Wanted) -> tuple[str, ...]:
+    """The mechanisms by which the words of a card narrow its targets."""
+    if not isinstance(wanted, tree.Select):
+        return ()
+    found: list[str] = ["target own"] if wanted.whose == "you" else []
+    for f in wanted.where:
+        if isinstance(f, tree.Has) and f.what == "state":
+            found += ["target engaged"] if f.value == "engaged" else ["target opposing"] if f.value == "opposing" else []
+    return tuple(found)
+
+
+def shielded(g: Draft, wanted: tree.Select, job: Job) -> tuple[str, ...]:
+    """Untargetability, where it is what takes the targets away."""
+    return ("Untargetability",) if any(untargetable(g, k) for k in select.find(g, wanted, job) if k >= 0) else ()
+
+
+def untargetable(g: Draft, i: int) -> bool:
+    """Whether Mugic and abilities cannot target a Creature."""
+    return g.objects[i].zone == "battle" and values.has_keyword(g, i, "Untargetability")
+
+
+# --- what is possible ------------------------------------------------------------------------------
+
+
+def options(g: Draft, player: int) -> list[Option]:
+    """Every Mugic that a player may play now, by each Creature that can pay, and every ability that may be used."""
+    if values.apprentice(g):
+        return []
+    quiet = g.lean and not g.world.texts
+    found: list[Option] = []
+    for group in picking.classes(g, g.in_zone("mugic", player)):
+        i = group[0]
+        if not g.objects[i].card or cast_bars(g, player, i, ""):
+            continue
+        for c in casters(g, player, i):
+            text = "" if quiet else f"play {g.name(i)} with {g.name(c)}"
+            found.append(Option(f"cast:o{i}:o{c}", ("cast", i, None, c), text, i))
+    for i, ref, ability in stack.usable(g, player):
+        if not use_bars(g, player, i, ability, ""):
+            text = "" if quiet else f"use {g.name(i)}: {g.world.game.describe(ability.then)}"
+            key = f"use:o{i}:" + ".".join(map(str, ref.path))
+            if all(option.key != key for option in found):
+                found.append(Option(key, ("use", i, ref, payer(g, i)), text, i))
+    return found
+
+
+def barred(g: Draft, player: int) -> Iterator[Refusal]:
+    """Every Mugic in hand that may not be played now, with its reasons."""
+    for i in g.in_zone("mugic", player):
+        if g.objects[i].card and (found := legal.merged(cast_bars(g, player, i, f"cast:o{i}"))) is not None:
+            yield found
+
+
+def of_tribe(g: Draft, i: int, c: int) -> bool:
+    """Whether a Creature is of the Tribe that a Mugic has, or the Mugic is Generic."""
+    tribe = g.card(i).tribe
+    return tribe in GENERIC or tribe in select.tribes(g, c)
+
+
+def cost(g: Draft, i: int) -> int:
+    """The Mugic counters that a Mugic costs."""
+    return max(0, modifiers.stat(g, i, "cost"))
+
+
+def casters(g: Draft, player: int, i: int) -> list[int]:
+    """The Creatures of a player that can play a Mugic: of its Tribe, with the counters for it."""
+    return [c for c in values.creatures(g, player) if not caster_bars(g, i, c, "")]
+
+
+def caster_bars(g: Draft, i: int, c: int, key: str) -> list[Refusal]:
+    """Every reason why a Creature cannot play this Mugic."""
+    found: list[Refusal] = []
+    name, who = g.name(i), g.name(c)
+    if not of_tribe(g, i, c):
+        text = f"{name} is {g.card(i).tribe} Mugic, and {who} is not of that Tribe"
+        also = () if select.tribes(g, c) else ("tribeless",)
+        found.append(legal.refusal(g, key, "mugic tribe", text, i, "tribal", *also))
+    if g.objects[c].counters < cost(g, i):
+        text = f"{name} costs {cost(g, i)} Mugic counters, and {who} has {g.objects[c].counters}"
+        also = ("one pays", "mugic cost", "no counters", "mugic paid", *(("generic",) if g.card(i).tribe in GENERIC else ()))
+        found.append(legal.refusal(g, key, "mugic cost", text, i, *also))
+    bars = modifiers.prohibitions(g, "cast", c)
+    if bars:
+        found.append(legal.forbidden(g, key, bars, f"{who} can't play Mugic", c))
+    return found
+
+
+def cast_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
+    """Every reason why a player may not play this Mugic now."""
+    if values.apprentice(g):
+        return [legal.refusal(g, key, "apprentice", "an Apprentice game has no Mugic", i, "master only")]
+    if g.objects[i].zone != "mugic" or g.objects[i].owner != player:
+        return [legal.refusal(g, key, "mugic hand", f"{g.name(i)} is not in {g.player(player)}'s Mugic hand", i, "mugic")]
+    found: list[Refusal] = []
+    bars = modifiers.barred_players(g, "cast", player, i)
+    if bars:
+        found.append(legal.forbidden(g, key, bars, f"{g.player(player)} can't play {g.name(i)}", i))
+    own = values.creatures(g, player)
+    if not casters(g, player, i):
+        least = min((caster_bars(g, i, c, key) for c in own), key=len, default=[])
+        found += least or [legal.refusal(g, key, "mugic", f"there is no Creature to play {g.name(i)}", i)]
+    return found + aim_bars(g, player, i, None, key)
+
+
+def payer(g: Draft, i: int) -> int:
+    """The Creature whose counters pay for an ability: its own, or the one that has the Battlegear."""
+    if g.objects[i].zone == "battlegear":
+        return next(iter(select.hosts(g, i)), -1)
+    return i
+
+
+def use_bars(g: Draft, player: int, i: int, ability: tree.Activated, key: str) -> list[Refusal]:
+    """Every reason why an ability cannot be used now."""
+    if values.apprentice(g):
+        return [legal.refusal(g, key, "apprentice", "in an Apprentice game abilities are left aside", i, "master only")]
+    if g.objects[i].down:
+        return [legal.refusal(g, key, "gear down", f"{g.name(i)} is face down and does nothing", i)]
+    found: list[Refusal] = []
+    bars = modifiers.prohibitions(g, "use", i) + modifiers.barred_players(g, "use", player, i)
+    if bars:
+        found.append(legal.forbidden(g, key, bars, f"the abilities of {g.name(i)} cannot be played", i))
+    found += cost_bars(g, player, i, ability.cost, key)
+    return found + aim_bars(g, player, i, ability, key)
+
+
+def cost_bars(g: Draft, player: int, i: int, price: tuple[tree.Effect, ...], key: str) -> list[Refusal]:
+    """Every part of a price that cannot be paid now."""
+    job = Job(AbilityRef(g.objects[i].card), player, g.ref(i))
+    found: list[Refusal] = []
+    for part in price:
+        match part:
+            case tree.Do(verb=verb, n=n) if verb in COUNTERS:
+                many = select.amount(g, n, job) if n is not None else 1
+                c = payer(g, i)
+                have = g.objects[c].counters if c >= 0 else 0
+                if have < many:
+                    text = f"it costs {many} Mugic counters, and {g.name(c) if c >= 0 else 'nobody'} has {have}"
+                    found.append(
+                        legal.refusal(g, key, "cannot pay", text, i, "own counters", "ability counters", "no counters", "ability without counters")
+                    )
+            case tree.Do(verb="expend", kind=element) | tree.Do(verb="expend", to=element):
+                if element and element.title() not in select.elements(g, i):
+                    found.append(legal.refusal(g, key, "cannot pay", f"{g.name(i)} does not have {element}", i))
+            case tree.Do(what=tree.Select() as what) | tree.Move(what=tree.Select() as what):
+                least = select.amount(g, what.least, job) if what.least is not None else 1
+                if len(choosing.candidates(g, what, job)) < least:
+                    text = f"{g.player(player)} has nothing to pay for {g.name(i)} with"
+                    found.append(legal.refusal(g, key, "cannot pay", text, i, "sacrifice cost"))
+            case _:
+                pass
+    return found
+
+
+# --- playing ---------------------------------------------------------------------------------------
+
+
+def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]) -> Turn:
+    """Aim a Mugic or an ability, pay for it, and put it on the Burst; the other player may respond."""
+    _, i, ref, creature = chosen
+    card = g.card(i)
+    ability = g.world.node(ref) if ref is not None else None
+    address = ref if ref is not None else AbilityRef(g.objects[i].card)
+    source = g.ref(i)
+    caster = Bound(CASTER, (g.ref(creature),)) if creature >= 0 else Bound(CASTER)
+    job = yield from aiming.aimed(g, Job(address, player, source, vars=(caster,)), aims(card, ability), i)
+    if not g.lean:
+        _tell(g, player, i, ability, creature, job)
+    if ability is None:
+        lift(g, i)
+        g.set(i, zone="burst", seen=(1 << len(g.sides)) - 1)
+        take_counters(g, creature, cost(g, i), "mugic paid")
+    serial = 1 + max((item.serial for item in g.stack), default=0)
+    item = Played(player, address, source, payer=creature, vars=job.vars, serial=serial)
+    g.then(Frame("respond", (1 - player, 0)))
+    stack.push(g, item)
+    if ability is not None:
+        yield from _price(g, i, creature, ability, job, serial)
+    else:
+        yield from happen(g, Event("cast", what=i, player=player, by=player, other=creature))
+
+
+def _price(g: Draft, i: int, creature: int, ability: tree.Activated, job: Job, serial: int) -> Turn:
+    """What an ability costs is paid at once and does not come back."""
+    for part in ability.cost:
+        if isinstance(part, tree.Do) and part.verb in COUNTERS and part.what in (None, "self"):
+            take_counters(g, creature, select.amount(g, part.n, job) if part.n is not None else 1, "ability counters")
+        else:
+            job = yield from effects.several(g, (part,), job)
+
+
+def take_counters(g: Draft, creature: int, n: int, mechanism: str) -> None:
+    """One Creature pays Mugic counters."""
+    g.set(creature, counters=g.objects[creature].counters - n)
+    if not g.lean:
+        text = f"{g.name(creature)} pays {n} Mugic counter{'s' * (n != 1)}"
+        also = ("one pays", "mugic cost") if mechanism == "mugic paid" else ("own counters", "ability cost")
+        g.note(text, g.cite(mechanism), g.objects[creature].controller, g.name(creature), also)
+
+
+def _tell(g: Draft, player: int, i: int, ability: tree.Activated | None, creature: int, job: Job) -> None:
+    at = [aiming.said(g, b) for b in job.vars if b.name.startswith("aim:")]
+    on = f" on {' and '.join(at)}" if any(at) else ""
+    also: list[str] = ["played", "source", "playable"]
+    also += ["in turn", "burst"] if g.stack else ["burst starts"]
+    for wanted in aims(g.card(i), ability):
+        also += ["target narrowed", *narrowed(wanted)]
+    if any(r.object >= 0 and r not in g.battle for b in job.vars if b.name.startswith("aim:") for r in b.refs):
+        also.append("target outside")
+    if ability is not None:
+        also += ["ability starts" if g.objects[i].zone == "battle" else "gear starts", "ability cost"]
+        if any(isinstance(part, tree.Do) and part.verb == "sacrifice" for part in ability.cost):
+            also.append("sacrifice cost")
+        g.note(f"{g.player(player)} uses {g.name(i)}{on}", g.cite("activated"), player, g.name(i), tuple(also))
+        return
+    also += ["mugic starts", "mugic hand", "mugic tribe" if g.card(i).tribe not in GENERIC else "generic"]
+    text = f"{g.player(player)} plays {g.name(i)} with {g.name(creature)}{on}"
+    g.note(text, g.cite("mugic"), player, g.name(i), tuple(also))

@@ -1,0 +1,171 @@
+"""Before the first turn: Creatures are placed and revealed, decks shuffled, two Attacks drawn, and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core import decks
+from rules.core.choices import CHANCE, Ask, Option, Refusal, Turn
+from rules.core.draft import Draft
+from rules.core.events import place, take
+from rules.core.state import Frame
+from rules.games.chaotic import board, values
+from rules.games.chaotic.tables import HAND
+from rules.games.shields import legal
+from rules.games.shields.setup import first_turn
+
+NOTHING_YET, SHUFFLED, DEALT = range(3)
+STEPS = ("shuffle", "draw hand")
+FLIPPED = ("heads", "tails")
+STOP = "setup.place"
+
+
+def first_frame(players: int, asked: int, loser: int) -> Frame:
+    """The rule that a game begins with."""
+    return Frame("setup", (asked,))
+
+
+def wrong_seats(teams: Sequence[str]) -> str:
+    """Why these players cannot sit down to a game, or nothing."""
+    if len(teams) != 2:
+        return f"Chaotic is a game for two players, not for {len(teams)} (C-SETUP-13)"
+    return "Chaotic has no teams (C-SETUP-13)" if any(teams) else ""
+
+
+def setup(g: Draft, asked: int) -> Turn:
+    """Both players place their Creatures, the owner says where; then all is revealed."""
+    for player in (asked, 1 - asked):
+        waiting = [i for i in g.in_zone("placing", player) if g.card(i).type == "creature"]
+        if not waiting:
+            continue
+        free = [s for s in board.own_spaces(values.size(g), player) if values.on_space(g, s) < 0]
+        if not free:
+            continue
+        quiet = g.lean and not g.world.texts
+        kinds = sorted({g.objects[i].card: i for i in reversed(waiting)}.values())
+        spaces = free if len(kinds) > 1 else free[:1]
+        if STOP in g.world.stops:  # sentences say which Creature goes where: any of them can be next
+            spaces = free
+        else:
+            kinds = kinds[:1]
+        options = tuple(
+            Option(
+                f"move:o{i}:{values.space_name(g, s)}",
+                (i, s),
+                "" if quiet else f"{g.name(i)} to {values.space_name(g, s)}",
+                i,
+            )
+            for i in kinds
+            for s in spaces
+        )
+        i, space = yield Ask(player, "setup.place", options, g.cite("place"), "" if quiet else "place a Creature")
+        _place(g, player, i, space)
+        g.then(Frame("setup", (asked,)))
+        return
+    _revealed(g)
+    g.then(Frame("setup_hands", (asked, 0, NOTHING_YET, NOTHING_YET)))
+
+
+def _place(g: Draft, player: int, i: int, space: int) -> None:
+    master = not values.apprentice(g)
+    place(g, i, "battle")
+    g.set(i, place=space, new=False, down=master)
+    if not g.lean:
+        also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice"]
+        g.note(f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}", g.cite("place"), player, g.name(i), tuple(also))
+    gears = [k for k in g.in_zone("placing", player) if g.card(k).type == "battlegear"]
+    if master and gears:
+        k = gears[0]
+        g.set(k, zone="battlegear", down=True, controller=player)
+        g.set(i, under=(*g.objects[i].under, k))
+        if not g.lean:
+            also = ("one gear", "gear down")
+            g.note(f"a Battlegear is put face down under {g.name(i)}", g.cite("gear placed"), player, also=also)
+
+
+def _revealed(g: Draft) -> None:
+    """All Creatures are turned up, and what is revealed at the beginning; counters are put on."""
+    everybody = (1 << len(g.sides)) - 1
+    master = not values.apprentice(g)
+    for i in values.creatures(g):
+        g.set(i, down=False, seen=everybody)
+    if master:
+        for i in values.creatures(g):
+            k = values.gear(g, i)
+            if k >= 0 and {"Reveal at Beginning of Game", "Reveal at Beginning", "Reveal"} & set(g.index(k).keywords):
+                g.set(k, down=False, seen=everybody)
+                if not g.lean:
+                    g.note(f"{g.name(k)} is turned up too", g.cite("gear up at once"), card=g.name(k))
+        if not g.lean:
+            g.note("all Creatures are turned up", g.cite("all up"), also=("setup order", "gear stays"))
+        for i in values.creatures(g):
+            n = next((n for name, n in g.card(i).stats if name == "mugic_counters"), 0)
+            if n:
+                g.set(i, counters=n)
+                if not g.lean:
+                    g.note(f"{g.name(i)} gets {n} Mugic counters", g.cite("counters"), card=g.name(i))
+
+
+def setup_hands(g: Draft, asked: int, passed: int, *done: int) -> Turn:
+    """Each player shuffles the Attack Deck and the Location Deck, and draws two Attack Cards."""
+    if min(done) == DEALT:
+        g.then(Frame("who_begins"))
+        return
+    step = done[asked]
+    options = [Option("pass", None, "wait")]
+    if step < DEALT:
+        key = f"shuffle:p{asked}" if step == NOTHING_YET else STEPS[step]
+        options.append(Option(key, STEPS[step], STEPS[step]))
+    rule = g.cite("setup")
+    chosen = yield Ask(asked, "setup.step", tuple(options), rule, "set up", "window", lambda: _bars(g, asked, done))
+    if chosen is None and passed == 0:
+        g.then(Frame("setup_hands", (1 - asked, 1, *done)))
+        return
+    progress = list(done)
+    now = [asked] if chosen is not None else [p for p, at in enumerate(done) if at == min(done)]
+    for player in now:
+        what = chosen or STEPS[done[player]]
+        yield from _step(g, player, what)
+        progress[player] += 1
+    g.then(Frame("setup_hands", (asked, 0, *progress)))
+
+
+def _bars(g: Draft, player: int, done: tuple[int, ...]) -> tuple[Refusal, ...]:
+    found: list[Refusal] = []
+    for at, step in enumerate(STEPS):
+        key = f"shuffle:p{player}" if step == "shuffle" else step
+        if at != done[player]:
+            text = f"{g.player(player)} has done this: {step}" if at < done[player] else f"before that comes: {STEPS[done[player]]}"
+            found.append(legal.refusal(g, key, "setup order" if not values.apprentice(g) else "setup", text, None, "deal"))
+    found.append(legal.refusal(g, "redeal", "kept", "there is no new hand: the two cards are kept"))
+    return tuple(found)
+
+
+def _step(g: Draft, player: int, what: str) -> Turn:
+    name = g.player(player)
+    if what == "shuffle":
+        decks.shuffle(g, player, "attack_deck")
+        decks.shuffle(g, player, "locations")
+        if not g.lean:
+            g.note(f"{name} shuffles the Attack Deck", g.cite("attack deck"), player, also=("setup", "attack deck hidden"))
+            g.note(f"{name} shuffles the Location Deck", g.cite("location deck"), player, also=("location deck hidden",))
+        return
+    for _ in range(HAND):
+        yield from decks.settle_top(g, player, 1, "attack_deck")
+        i = take(g, player, "attack_deck", "attack_hand")
+        if i >= 0:
+            place(g, i, "attack_hand")
+    if not g.lean:
+        rule = g.cite("deal" if values.apprentice(g) else "deal master")
+        g.note(f"{name} draws two Attack Cards", rule, player, also=("deal", "kept", "hidden"))
+
+
+def who_begins(g: Draft) -> Turn:
+    """Chance settles who takes the first turn."""
+    players = range(len(g.sides))
+    options = tuple(Option(g.player(p), p, f"{FLIPPED[p]}: {g.player(p)} begins") for p in players)
+    rule = g.cite("who begins" if values.apprentice(g) else "who begins master")
+    first = yield Ask(CHANCE, "flip", options, rule, "who takes the first turn", "chance")
+    if not g.lean:
+        g.note(f"{g.player(first)} takes the first turn", g.cite("winner begins"), first, also=("who begins", "by chance"))
+    first_turn(g, first, g.cite("who begins"))

@@ -1,0 +1,222 @@
+"""What a Creature has now: Energy, damage left, Tribe, elements, keywords with numbers; who fights whom."""
+
+from __future__ import annotations
+
+from rules.abilities import tree
+from rules.core import modifiers, select
+from rules.core.draft import Draft
+from rules.core.state import NOTHING, Fact, Job, Ref
+from rules.games.chaotic import board
+from rules.games.chaotic.tables import ELEMENTS
+
+STRIKER = "is striking"  # whose turn to strike it is
+STRUCK = "has struck"  # how many Attacks a Creature has played in this combat
+MOVED = "has moved"
+COMBAT = "has begun a combat"
+SPACE = "fights for a space"
+UNDAMAGED = "without damage"
+UNSEEN = "Invisibility negated"
+OF_COMBAT = frozenset({STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
+
+
+def size(g: Draft) -> int:
+    """How many Creatures a side the board is for."""
+    return int(g.world.table.get("board", "6"))
+
+
+def apprentice(g: Draft) -> bool:
+    """Whether the Apprentice game is played."""
+    return g.world.table.get("level") == "apprentice"
+
+
+def space_name(g: Draft, space: int) -> str:
+    """The name of a space by its number."""
+    return board.NAMES[size(g)][space]
+
+
+def creatures(g: Draft, player: int | None = None) -> list[int]:
+    """The Creatures on the board, of one player or of both."""
+    return g.in_zone("battle", player)
+
+
+def on_space(g: Draft, space: int) -> int:
+    """The Creature on a space, or -1."""
+    return next((i for i in creatures(g) if g.objects[i].place == space), -1)
+
+
+def stands(g: Draft, i: int) -> int:
+    """The space on which a Creature counts as standing now (C-FIN-06-R)."""
+    if g.switch("attacker_stands") == "entered_space":
+        attack = next((a for a in g.attacks if a.attacker == g.ref(i)), None)
+        if attack is not None and attack.turned == "move":
+            return fact(g, SPACE)
+    return g.objects[i].place
+
+
+def adjacent(g: Draft, i: int, k: int) -> bool:
+    """Whether two cards in play stand on spaces that touch; Battlegear stands where its Creature does."""
+    a, b = _place(g, i), _place(g, k)
+    return a > 0 and b > 0 and b in board.NEIGHBOURS[size(g)][a]
+
+
+def _place(g: Draft, i: int) -> int:
+    if i >= 0 and g.objects[i].zone == "battlegear":
+        host = select.hosts(g, i)
+        return stands(g, host[0]) if host else 0
+    return stands(g, i) if i >= 0 and g.objects[i].zone == "battle" else 0
+
+
+# --- facts of the turn and of the combat -----------------------------------------------------------
+
+
+def fact(g: Draft, kind: str, who: Ref = NOTHING, player: int = -1) -> int:
+    """The number that is recorded under a fact; 0 where it is not."""
+    return next((f.n for f in g.record if f.kind == kind and f.who == who and f.player == player), 0)
+
+
+def put_fact(g: Draft, kind: str, who: Ref = NOTHING, player: int = -1, n: int = 1) -> None:
+    """Record a fact with its number, in place of what was recorded under it."""
+    rest = [f for f in g.record if not (f.kind == kind and f.who == who and f.player == player)]
+    g.record = tuple(sorted([*rest, *([Fact(kind, who, player, n)] if n else [])]))
+    g.clear()
+
+
+def striker(g: Draft) -> int:
+    """The player who has to strike in the combat, or -1."""
+    return next((f.player for f in g.record if f.kind == STRIKER), -1)
+
+
+def set_striker(g: Draft, player: int) -> None:
+    """Let a player be the one who strikes next."""
+    g.record = tuple(f for f in g.record if f.kind != STRIKER)
+    put_fact(g, STRIKER, player=player)
+
+
+# --- the combat ------------------------------------------------------------------------------------
+
+
+def fighters(g: Draft) -> list[int]:
+    """The Engaged Creatures that are still there, the attacker first."""
+    return [r.object for r in g.battle if g.here(r) >= 0]
+
+
+def fighting(g: Draft) -> bool:
+    """Whether the combat that goes on has both its Creatures."""
+    return len(g.battle) == 2 and len(fighters(g)) == 2
+
+
+def fighter(g: Draft, player: int) -> int:
+    """The Engaged Creature of a player, or -1."""
+    return next((i for i in fighters(g) if g.objects[i].controller == player), -1)
+
+
+def opposing(g: Draft, player: int) -> list[int]:
+    """The opposing Creatures as a player sees them: the Engaged one of the opponent (C-GLO-OPP-01)."""
+    if g.switch("opposing") == "every_enemy" and not g.battle:
+        return [i for i in creatures(g) if g.against(player, g.objects[i].controller)]
+    return [i for i in fighters(g) if g.against(player, g.objects[i].controller)]
+
+
+def state_of(g: Draft, i: int, value: str, player: int) -> bool:
+    """The states that only this game has."""
+    match value:
+        case "engaged":
+            return i in fighters(g)
+        case "opposing":
+            if player >= 0 and g.switch("opposing") == "every_enemy":
+                return i in [k for k in creatures(g) if g.against(player, g.objects[k].controller)]
+            return player >= 0 and i in opposing(g, player)
+        case "equipped":
+            return gear(g, i) >= 0
+        case "unequipped":
+            return g.objects[i].zone == "battle" and gear(g, i) < 0
+        case "invisible":
+            from rules.games.chaotic import invisibility
+
+            return invisibility.works(g, i)
+        case "striking":
+            return bool(g.battle) and i == fighter(g, striker(g))
+        case _:
+            return False
+
+
+def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
+    """The references that only this game has: `striker` (who plays the Attack), `opposing`, `caster`, `equipped`."""
+    match ref:
+        case "engaged:you":
+            return [k for k in (fighter(g, job.owner),) if k >= 0]
+        case "engaged:opponent":
+            return [k for k in fighters(g) if g.objects[k].controller != job.owner]
+        case "striker" | "caster":
+            bound = select.variable(job, "caster")
+            if bound is not None:
+                return [r.object for r in bound.refs if g.alive(r)]
+            return [k for k in (fighter(g, job.owner),) if k >= 0]
+        case "opposing":
+            return opposing(g, job.owner)
+        case "engaged":
+            return [k for k in (fighter(g, job.owner),) if k >= 0]
+        case "equipped":
+            return select.hosts(g, job.source.object)
+        case "location":
+            return g.in_zone("location")
+        case _:
+            return []
+
+
+def gear(g: Draft, i: int) -> int:
+    """The Battlegear of a Creature, or -1."""
+    return next((k for k in g.objects[i].under if g.objects[k].zone == "battlegear"), -1)
+
+
+# --- numbers ---------------------------------------------------------------------------------------
+
+
+def energy(g: Draft, i: int) -> int:
+    """A Creature's Energy: printed, with what is gained and lost."""
+    return modifiers.stat(g, i, "energy")
+
+
+def left(g: Draft, i: int) -> int:
+    """The Energy that its damage leaves."""
+    return energy(g, i) - g.objects[i].damage
+
+
+def keyword_total(g: Draft, i: int, name: str) -> int:
+    """The sum of a numbered keyword over all that a Creature has of it (C-GLO-ELX-02)."""
+    total = 0
+    for ref, ability in modifiers.abilities(g, i).abilities:
+        if isinstance(ability, tree.Keyword) and ability.name == name:
+            total += select.amount(g, ability.n, modifiers.job_of(g, i, ref)) if ability.n is not None else 0
+    return total
+
+
+def has_keyword(g: Draft, i: int, name: str) -> bool:
+    """Whether a Creature has a keyword now."""
+    return name in modifiers.abilities(g, i).keywords
+
+
+def number_of(g: Draft, i: int, name: str) -> int | None:
+    """The numbers of a card that are not simply printed and changed."""
+    match name:
+        case "energy left":
+            return left(g, i)
+        case "strikes":
+            return fact(g, STRUCK, g.ref(i))
+        case "mugic ability" | "mugic_counters" | "mugic counters":
+            return g.objects[i].counters if name == "mugic counters" else modifiers.printed(g, i, "mugic_counters")
+        case "build points" | "base damage":
+            return modifiers.printed(g, i, name.replace(" ", "_"))
+        case "swift" | "strike" | "recklessness":
+            return keyword_total(g, i, name.capitalize())
+        case _ if name.capitalize() in ELEMENTS:
+            if g.card(i).type == "attack":
+                return dict(g.card(i).element_damage).get(name.capitalize(), 0)
+            return keyword_total(g, i, name.capitalize())
+        case _:
+            return None
+
+
+def any_moved(g: Draft) -> bool:
+    """Whether a Creature has moved this turn."""
+    return any(f.kind == MOVED for f in g.record)

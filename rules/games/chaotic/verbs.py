@@ -1,0 +1,120 @@
+"""Keyword actions of the game: sacrificing, counters, Hive, dispelling; and the values that can be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.abilities import tree
+from rules.core import choosing, select, standing
+from rules.core.draft import Draft
+from rules.core.effects import Done
+from rules.core.events import Event
+from rules.core.happen import happen
+from rules.core.state import Job
+from rules.games.chaotic import burst, play, values
+from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS, TRIBES
+
+
+def pay(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Mugic counters are taken off as a cost: off the Creature itself, or the one that bears the Battlegear."""
+    if effect.kind not in ("", "mugic"):
+        return job
+    n = select.amount(g, effect.n, job) if effect.n is not None else 1
+    creature = play.payer(g, job.source.object)
+    if creature >= 0:
+        play.take_counters(g, creature, n, "ability counters")
+    return job
+    yield
+
+
+def sacrifice(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """A player puts a card of his or her own from play into the Discard Pile; nothing can stop that."""
+    found = yield from choosing.objects(g, effect.what, job, preset)
+    job = choosing.named(job, effect.what, found, g)
+    events = [
+        Event("sacrifice", what=i, from_=g.objects[i].zone, by=job.owner, cause=job.source.object) for i in found
+    ]
+    if not g.lean and found:
+        also = ("with gear", "sacrifice chosen")
+        g.note(f"{g.names(found)} is sacrificed", g.cite("sacrifice"), job.owner, also=also)
+    yield from happen(g, *events)
+    return job
+
+
+def counters(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Mugic counters are put on a Creature, or taken off it."""
+    n = select.amount(g, effect.n, job) if effect.n is not None else 1
+    found = yield from choosing.objects(g, effect.what, job, preset)
+    sign = -1 if effect.verb.startswith("remove") else 1
+    if effect.kind in ("", "mugic"):
+        for i in found:
+            was = g.objects[i].counters
+            g.set(i, counters=max(0, was + sign * n))
+            if not g.lean:
+                text = f"{g.name(i)} has {g.objects[i].counters} Mugic counters"
+                g.note(text, g.cite("counters"), g.objects[i].controller, g.name(i))
+    return choosing.named(job, effect.what, found, g)
+
+
+def hive(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """The Hive is activated for the rest of the turn, or is off again."""
+    on = not effect.verb.startswith("de")
+    values.put_fact(g, select.HIVE, n=1 if on else 0)
+    if not g.lean:
+        g.note(f"the Hive is {'on' if on else 'off'}", g.cite("hive on" if on else "hive off"), job.owner,
+               also=("hive", "hive resolves"))  # fmt: skip
+    yield from g.world.game.settle(g)
+    return job
+
+
+def dispel(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Items of the Burst are taken off it, or lose their effect."""
+    found = yield from choosing.objects(g, effect.what, job, preset)
+    for i in found:
+        item = standing.item_of(g, i)
+        if item is not None and not item.countered:
+            burst.dispel(g, item, "negate" if effect.verb == "negate" else "dispel")
+    return job
+
+
+def turn_gear(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Battlegear is turned up or down."""
+    found = yield from choosing.objects(g, effect.what, job, preset)
+    for i in found:
+        g.set(i, down=effect.verb == "turn down", seen=(1 << len(g.sides)) - 1)
+    yield from g.world.game.settle(g)
+    return job
+
+
+def offered(g: Draft, what: str) -> tuple[str, ...]:
+    """What can be chosen that is no card."""
+    match what:
+        case "player":
+            return tuple(p for n, p in enumerate(g.world.players) if not g.sides[n].out)
+        case "element":
+            return tuple(name.lower() for name in ELEMENTS)
+        case "discipline":
+            return DISCIPLINES
+        case "tribe":
+            return TRIBES
+        case "name":
+            return tuple(sorted({index.card.name for key, index in g.world.indexes.items() if key}))
+        case _:
+            return ()
+
+
+VERBS: dict[str, Any] = {
+    "pay": pay,
+    "sacrifice": sacrifice,
+    "put counter": counters,
+    "put counters": counters,
+    "counter": counters,
+    "remove counter": counters,
+    "remove counters": counters,
+    "activate hive": hive,
+    "deactivate hive": hive,
+    "dispel": dispel,
+    "negate": dispel,
+    "turn up": turn_gear,
+    "turn down": turn_gear,
+}
