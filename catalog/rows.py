@@ -8,22 +8,25 @@ from typing import Any
 import msgspec
 
 from catalog.names import fold, key
-from catalog.query.vocabulary import CIVILIZATIONS, rank
-from catalog.record import CardRecord, SetRecord
+from catalog.query.vocabulary import CIVILIZATIONS, ELEMENTS, TRIBES, rank
+from catalog.record import FLAGS, STATS, CardRecord, SetRecord
 from catalog.show import words_of
 from catalog.tables import (
     Alias,
     Base,
     Card,
     CardCivilization,
+    CardElement,
     CardKeyword,
     CardRace,
     CardSet,
     CardType,
     Civilization,
+    Element,
     Keyword,
     Printing,
     Race,
+    Tribe,
 )
 from rules.problem import InputError
 
@@ -49,6 +52,7 @@ def rows_of(cards: Mapping[str, Sequence[CardRecord]], sets: Iterable[SetRecord]
     Raises `InputError` for a printing whose set is not among `sets`.
     """
     types, civilizations, races, keywords = _Numbered(), _Numbered(), _Numbered(), _Numbered()
+    tribes, elements = _Numbered(), _Numbered()
     set_rows: list[Row] = []
     set_numbers: dict[tuple[str, str], int] = {}
     for number, each in enumerate(sets, 1):
@@ -57,12 +61,17 @@ def rows_of(cards: Mapping[str, Sequence[CardRecord]], sets: Iterable[SetRecord]
         set_rows.append(row | {"released": each.date or None})
     card_rows: list[Row] = []
     links: dict[type[Base], list[Row]] = {
-        table: [] for table in (Alias, Printing, CardCivilization, CardRace, CardKeyword)
+        table: [] for table in (Alias, Printing, CardCivilization, CardElement, CardRace, CardKeyword)
     }
     for game, records in cards.items():
         for position, card in enumerate(records):
             number = len(card_rows) + 1
-            card_rows.append(_card_row(number, game, position, card) | {"type_id": types.number(game, card.type)})
+            tribe = tribes.number(game, card.tribe) if card.tribe else None
+            small = {"type_id": types.number(game, card.type), "tribe_id": tribe}
+            card_rows.append(_card_row(number, game, position, card) | small)
+            links[CardElement] += [
+                {"card_id": number, "element_id": elements.number(game, name)} for name in card.elements
+            ]
             links[Alias] += [
                 {"card_id": number, "name": alias, "key": key(alias), "folded": fold(alias)} for alias in card.aliases
             ]
@@ -83,6 +92,8 @@ def rows_of(cards: Mapping[str, Sequence[CardRecord]], sets: Iterable[SetRecord]
         (CardSet, set_rows),
         (CardType, types.rows()),
         (Civilization, civilizations.rows()),
+        (Tribe, tribes.rows()),
+        (Element, elements.rows()),
         (Race, races.rows()),
         (Keyword, keywords.rows()),
         (Card, card_rows),
@@ -99,16 +110,22 @@ def _card_row(number: int, game: str, position: int, card: CardRecord) -> Row:
         "key": key(card.name),
         "folded": fold(card.name),
         "slug": card.slug,
-        "level": card.level,
+        "level": card.paid,
         "power": card.power,
         "power_plus": card.power_plus,
         "evolution": card.evolution,
         "play": card.play.status,
         "civilizations": len(card.civilizations),
         "printings": len(card.printings),
-        "colours": colours(card.civilizations),
+        "colours": colours(card.civilizations, card.tribe),
         "vanilla": is_vanilla(card),
         "disputed": bool(card.disputed),
+        "shared": key(card.shared_name),
+        "elements": len(card.elements),
+        "initiative": key(card.initiative),
+        "loyal": card.loyal,
+        **{name: getattr(card, name) for name in (*STATS, *FLAGS)},
+        **{name.lower(): card.element_damage.get(name) for name in ELEMENTS},
         "words": folded_words(card, game),
         "record": msgspec.json.encode(card).decode(),
     }
@@ -135,7 +152,9 @@ def folded_words(card: CardRecord, game: str) -> str:
     return "\n".join(fold(line) for line in words_of(card, game).splitlines())
 
 
-def colours(civilizations: Sequence[str]) -> str:
-    """A key that sorts cards by civilization: cards of one first, in the order of the civilizations."""
+def colours(civilizations: Sequence[str], tribe: str = "") -> str:
+    """A key that sorts cards by civilization: cards of one first, in the order of the civilizations; or by tribe."""
+    if tribe:
+        return f"1{TRIBES.index(tribe) if tribe in TRIBES else 9}"
     places = sorted(CIVILIZATIONS.index(name) if name in CIVILIZATIONS else 9 for name in civilizations)
     return f"{len(places)}{''.join(map(str, places))}"

@@ -10,6 +10,7 @@ import click
 import msgspec
 from msgspec import Struct
 
+from catalog.facts import cost, keyword_said, marks, numbers, of_army, type_line
 from catalog.reader import Snapshot
 from catalog.record import CardRecord
 from rules.titles import TITLES, level_word
@@ -17,7 +18,11 @@ from rules.titles import TITLES, level_word
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-COLOURS = {"Light": "yellow", "Water": "blue", "Darkness": "magenta", "Fire": "red", "Nature": "green"}
+COLOURS = {
+    "Light": "yellow", "Water": "blue", "Darkness": "magenta", "Fire": "red", "Nature": "green",
+    "OverWorld": "blue", "UnderWorld": "red", "Danian": "yellow", "Mipedian": "green", "M'arrillian": "cyan",
+}  # fmt: skip
+"""The colour of each civilization and tribe."""
 
 
 class CardView(Struct, frozen=True):
@@ -40,16 +45,33 @@ def words_of(card: CardRecord, game: str) -> str:
         from rules.abilities.render import render
 
         return render(card.abilities, game)
-    return "\n".join(f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords)
+    return "\n".join(keyword_said(word, game) for word in card.keywords)
 
 
 def has_level(card: CardRecord, game: str) -> bool:
     """Whether a card of this game has a number it is paid by."""
+    if of_army(card):
+        return card.type == "mugic"
     return bool(level_word(game) and (card.level or card.civilizations))
+
+
+def paid_by(card: CardRecord, game: str) -> str:
+    """The card's level or cost as it is printed; empty where it has none."""
+    return (cost(card) if of_army(card) else str(card.level)) if has_level(card, game) else ""
 
 
 def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
     """The card's lines."""
+    words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
+    printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
+    printed = tuple(line for line in card.printed.splitlines() if line.strip())
+    return CardView(card.name, " · ".join(_facts(card, game)), words, printings, _play(card), printed)
+
+
+def _facts(card: CardRecord, game: str) -> list[str]:
+    if of_army(card):
+        said = [f"{name.lower()} {value}" for name, value in numbers(card)]
+        return [type_line(card), *said, *marks(card)]
     kind = {"": card.type, "evolution": f"evolution {card.type}", "vortex": f"vortex evolution {card.type}"}
     facts = [f"{level_word(game)} {card.level}"] if has_level(card, game) else []
     facts.append(f"{'/'.join(card.civilizations)} {kind[card.evolution]}".strip())
@@ -59,10 +81,7 @@ def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
         facts.append(f"power {card.power}{'+' if card.power_plus else ''}")
     elif card.type == "creature":
         facts.append("power unknown")
-    words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
-    printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
-    printed = tuple(line for line in card.printed.splitlines() if line.strip())
-    return CardView(card.name, " · ".join(facts), words, printings, _play(card), printed)
+    return facts
 
 
 def _play(card: CardRecord) -> str:
@@ -92,18 +111,31 @@ def plain(card: CardRecord, game: str, snapshot: Snapshot) -> str:
 
 
 def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
-    """Many cards, one a line: name, civilizations, level or cost, power, creature types, parted by tabs."""
+    """Many cards, one a line: name, civilizations, level or cost, power, creature types, parted by tabs.
+
+    Of Chaotic: name, tribe, cost, type, the numbers and the subtypes.
+    """
     rows = [
         (
             card.name,
-            "/".join(card.civilizations),
-            f"{level_word(game).lower()} {card.level}" if has_level(card, game) else "",
-            card.printed_power or card.type,
+            card.tribe or "/".join(card.civilizations),
+            f"{level_word(game).lower()} {paid_by(card, game)}" if has_level(card, game) else "",
+            in_short(card) if of_army(card) else card.printed_power or card.type,
             " / ".join(card.races),
         )
         for game, card in cards
     ]
     return "\n".join("\t".join(row).rstrip() for row in rows)
+
+
+def in_short(card: CardRecord) -> str:
+    """A card of Chaotic in a few signs: "creature 65/60/40/55/45", the Disciplines and the Energy; an attack's points."""
+    if card.type == "creature":
+        return f"creature {card.courage}/{card.power}/{card.wisdom}/{card.speed}/{card.energy}"
+    if card.type == "attack":
+        elements = "".join(f" {name} {n}" for name, n in card.element_damage.items())
+        return f"attack {card.build_points} BP, {card.base_damage}{elements}"
+    return f"location {card.initiative}" if card.type == "location" else card.type
 
 
 def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
@@ -118,7 +150,7 @@ def print_card(card: CardRecord, game: str, snapshot: Snapshot) -> None:
     from rich.text import Text
 
     shown = view(card, game, snapshot)
-    colour = COLOURS.get(card.civilizations[0], "white") if card.civilizations else "white"
+    colour = COLOURS.get((*card.civilizations, card.tribe)[0], "white")
     printings = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for printing in shown.printings:
         printings.add_row(*(Text(part, style="dim") for part in printing))
@@ -151,25 +183,23 @@ def print_list(cards: Sequence[tuple[str, CardRecord]], said: str = "", total: i
     several = len(games) > 1
     level = "Level" if several else level_word(min(games, default=""))
     table = Table(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=False)
-    headings = ("Card", "Civilization", level, "Power", "Type", "Keywords", *(["Game"] if several else []))
+    group = "Tribe" if games == {"chaotic"} else "Civilization"
+    headings = ("Card", group, level, "Power", "Type", "Keywords", *(["Game"] if several else []))
     for heading in headings:
         table.add_column(heading, justify="right" if heading in (level, "Power") else "left", overflow="fold")
     for game, card in cards:
-        civilizations = Text("/").join(Text(name, style=COLOURS.get(name, "white")) for name in card.civilizations)
-        level = str(card.level) if has_level(card, game) else ""
+        colours = card.civilizations or (card.tribe,)
+        civilizations = Text("/").join(Text(name, style=COLOURS.get(name, "white")) for name in colours)
+        kind = in_short(card) if of_army(card) and card.type != "creature" else " / ".join(card.races) or card.type
         row: list[RenderableType] = [
-            Text(card.name, style="bold"), civilizations, level, card.printed_power,
-            Text(" / ".join(card.races) or card.type), Text(", ".join(_keywords(card)), style="dim"),
+            Text(card.name, style="bold"), civilizations, paid_by(card, game), card.printed_power,
+            Text(kind), Text(", ".join(keyword_said(word, game) for word in card.keywords), style="dim"),
         ]  # fmt: skip
         table.add_row(*row, *([Text(TITLES.get(game, game), style="dim")] if several else []))
     console = Console()
     if said:
         console.print(Text(f"{total or len(cards)} cards", style="bold"), Text(f" {said}", style="dim"))
     console.print(table)
-
-
-def _keywords(card: CardRecord) -> list[str]:
-    return [f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords]
 
 
 def _fancy() -> bool:

@@ -19,7 +19,7 @@ from catalog.record import CardRecord, SetRecord
 from catalog.version import VERSION as RELEASE
 from rules.abilities.tree import FORM
 
-VERSION = f"2.{FORM}"
+VERSION = f"3.{FORM}"
 
 
 class GameShelf(Struct, frozen=True):

@@ -51,7 +51,7 @@ class CardSet(Base, table=True):
 
 
 class CardType(Base, table=True):
-    """A card type of a game: creature, spell."""
+    """A card type of a game: creature, spell, attack."""
 
     __tablename__ = "types"
     __table_args__ = (UniqueConstraint("game", "name"),)
@@ -64,6 +64,26 @@ class Civilization(Base, table=True):
     """A civilization of a game."""
 
     __tablename__ = "civilizations"
+    __table_args__ = (UniqueConstraint("game", "name"),)
+    id: int | None = _number()
+    game: str
+    name: str
+
+
+class Tribe(Base, table=True):
+    """A tribe of Chaotic: that of creatures and of Mugic."""
+
+    __tablename__ = "tribes"
+    __table_args__ = (UniqueConstraint("game", "name"),)
+    id: int | None = _number()
+    game: str
+    name: str
+
+
+class Element(Base, table=True):
+    """An element of Chaotic."""
+
+    __tablename__ = "elements"
     __table_args__ = (UniqueConstraint("game", "name"),)
     id: int | None = _number()
     game: str
@@ -91,7 +111,11 @@ class Keyword(Base, table=True):
 
 
 class Card(Base, table=True):
-    """One card; `position` is its place in the file, `colours` sorts by civilization, single ones first."""
+    """One card; `position` is its place in the file, `colours` sorts by civilization, single ones first.
+
+    A number that the card does not have is null: an attack's `fire` where no such damage is printed, the `level` of
+    what is not paid for. `shared` is the key of the name that all versions of the card have.
+    """
 
     __tablename__ = "cards"
     __table_args__ = (
@@ -101,6 +125,7 @@ class Card(Base, table=True):
         Index(None, "game", "level"),
         Index(None, "game", "power"),
         Index(None, "game", "folded"),
+        Index(None, "game", "shared"),
         CheckConstraint("name <> ''", name="named"),
         CheckConstraint("level >= 0", name="level"),
         CheckConstraint("power >= 0", name="power"),
@@ -115,7 +140,8 @@ class Card(Base, table=True):
     folded: str
     slug: str
     type_id: int = Field(foreign_key="types.id", index=True)
-    level: int
+    tribe_id: int | None = Field(foreign_key="tribes.id", index=True)
+    level: int | None
     power: int | None
     power_plus: bool
     evolution: str
@@ -125,6 +151,26 @@ class Card(Base, table=True):
     colours: str
     vanilla: bool
     disputed: bool
+    shared: str
+    courage: int | None
+    wisdom: int | None
+    speed: int | None
+    energy: int | None
+    mugic_counters: int | None
+    build_points: int | None
+    base_damage: int | None
+    fire: int | None
+    air: int | None
+    earth: int | None
+    water: int | None
+    elements: int
+    initiative: str
+    loyal: str
+    unique: bool
+    legendary: bool
+    minion: bool
+    chieftain: bool
+    past: bool
     words: str = Field(sa_type=Text)
     record: str = Field(sa_type=Text)
 
@@ -164,6 +210,14 @@ class CardCivilization(Base, table=True):
     __tablename__ = "card_civilizations"
     card_id: int = Field(foreign_key="cards.id", primary_key=True)
     civilization_id: int = Field(foreign_key="civilizations.id", primary_key=True, index=True)
+
+
+class CardElement(Base, table=True):
+    """A creature has an element."""
+
+    __tablename__ = "card_elements"
+    card_id: int = Field(foreign_key="cards.id", primary_key=True)
+    element_id: int = Field(foreign_key="elements.id", primary_key=True, index=True)
 
 
 class CardRace(Base, table=True):

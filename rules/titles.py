@@ -12,9 +12,9 @@ GAMES = tuple(TITLES)
 """The games' slugs in the order in which they are always listed."""
 LETTERS = {"kaijudo": "K", "duel_masters": "D", "chaotic": "C", "duel_to_the_death": "X"}
 """The letter with which the rule ids of a game begin."""
-LEVELS = {"duel_masters": "Cost", "duel_to_the_death": ""}
+LEVELS = {"duel_masters": "Cost", "chaotic": "Cost", "duel_to_the_death": ""}
 """What a game calls the number a card is paid by, where that is not its level; empty where its cards have none."""
-RACES = {"duel_masters": "Race"}
+RACES = {"duel_masters": "Race", "chaotic": "Subtype"}
 """What a game calls a creature's sort, where that is not its creature type."""
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from catalog.names import key
 from catalog.record import CardRecord
 from validators.lists import DeckList, Entry
+from validators.read.headings import type_of_heading
 
 
 class Named(Struct, frozen=True):
@@ -72,6 +73,26 @@ class Deck:
             if each.record is None:
                 gathered.setdefault(key(each.entry.name) or each.entry.name, []).append(each)
         return tuple(tuple(group) for group in gathered.values())
+
+    @cached_property
+    def unknown_of_type(self) -> dict[str, int]:
+        """How many unknown cards there are under a heading that names a type; under "" all others."""
+        found: dict[str, int] = {}
+        for group in self.unknown:
+            for each in group:
+                kind = type_of_heading(each.entry.section)
+                found[kind] = found.get(kind, 0) + each.entry.count
+        return found
+
+    @property
+    def build_points(self) -> int:
+        """The build points of all known attacks together (Chaotic)."""
+        return sum((each.record.build_points or 0) * each.count for each in self.holdings)
+
+    @property
+    def mugic_counters(self) -> int:
+        """The Mugic counters with which all known creatures start (Chaotic)."""
+        return sum((each.record.mugic_counters or 0) * each.count for each in self.holdings)
 
     @property
     def total(self) -> int:

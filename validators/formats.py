@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from catalog.places import data_dir
+from catalog.record import CardRecord
 from rules.problem import InputError
 from rules.titles import GAMES
 
@@ -49,19 +50,88 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pool(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which cards may be played: those of `sets` (by code), those that were printed in English, or what is both.
+    """Which cards may be played: those of `sets` (by code), of `rarities`, printed in English, or what is all of it.
 
     Of cards that are only in `unsettled` sets it is not known. Raises `ValueError` for a pool that asks for nothing.
     """
 
     sets: tuple[str, ...] = ()
+    rarities: tuple[str, ...] = ()
     unsettled: tuple[str, ...] = ()
     why: str = ""
     english: bool = False
 
     def __post_init__(self) -> None:
-        if not self.sets and not self.english:
-            raise ValueError("a pool names `sets`, or says `english = true`")
+        if not self.sets and not self.rarities and not self.english:
+            raise ValueError("a pool names `sets` or `rarities`, or says `english = true`")
+
+
+class Army(Struct, frozen=True, forbid_unknown_fields=True):
+    """An army of Chaotic: as many battlegear and Mugic as creatures, the attacks and their build points, the locations.
+
+    `copies`: how many cards of one name, all versions together. `unique_by`: a Unique card stands beside no second
+    copy of itself (`card`), or beside no card of its name at all (`name`).
+    """
+
+    creatures: int
+    attacks: int = 20
+    locations: int = 10
+    build_points: int = 20
+    copies: int = 2
+    unique_by: Literal["card", "name"] = "card"
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """How many cards of each type there are."""
+        return {
+            "creature": self.creatures, "battlegear": self.creatures, "mugic": self.creatures,
+            "attack": self.attacks, "location": self.locations,
+        }  # fmt: skip
+
+    def is_the_books(self, kind: str) -> bool:
+        """Whether this type's number is the rulebook's own, and none of the format's."""
+        return self.numbers[kind] == {"attack": 20, "location": 10}.get(kind, self.creatures)
+
+
+class Marks(Struct, frozen=True):
+    """What binds a card to an army: whether it is Unique or Legendary, and to whom it is Loyal (empty: to nobody)."""
+
+    unique: bool = False
+    legendary: bool = False
+    loyal: str = ""
+
+
+class Patches(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a format changes of the marks of cards, by their full names; `unique_types` makes all of a type Unique.
+
+    `loyal` gives each card the tribe that it then joins alone, in the words of the printed ones.
+    """
+
+    unique: tuple[str, ...] = ()
+    not_unique: tuple[str, ...] = ()
+    unique_types: tuple[str, ...] = ()
+    legendary: tuple[str, ...] = ()
+    not_legendary: tuple[str, ...] = ()
+    loyal: dict[str, str] = {}
+    not_loyal: tuple[str, ...] = ()
+
+    def of(self, card: CardRecord) -> Marks:
+        """The marks of a card as the format has them."""
+        name = card.name
+        unique = card.unique or name in self.unique or card.type in self.unique_types
+        legendary = card.legendary or name in self.legendary
+        loyal = self.loyal.get(name, card.loyal)
+        return Marks(
+            unique and name not in self.not_unique,
+            legendary and name not in self.not_legendary,
+            "" if name in self.not_loyal else loyal,
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every card that is named."""
+        listed = (self.unique, self.not_unique, self.legendary, self.not_legendary, self.not_loyal)
+        return (*(name for names in listed for name in names), *self.loyal)
 
 
 class Format(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +154,12 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True):
     pool: Pool | None = None
     hand: Hand | None = None
     unruled: str = ""
+    army: Army | None = None
+    patches: Patches = Patches()
+
+    def marks(self, card: CardRecord) -> Marks:
+        """What binds a card of Chaotic to an army in this format."""
+        return self.patches.of(card)
 
     @property
     def game(self) -> str:
@@ -164,6 +240,6 @@ def _read(game: str, name: str, root: Path, behind: tuple[str, ...]) -> dict[str
     if below in behind or base_game not in GAMES or not base.replace("-", "").isalnum():
         raise InputError(f"this format extends \u201c{below}\u201d, which is no other format", str(path))
     inherited = _read(base_game, base, root, (*behind, f"{game}/{name}"))
-    passed_on = ("size", "copies", "limits", "pool")
+    passed_on = ("size", "copies", "limits", "pool", "army", "patches")
     kept = {table: value for table, value in inherited.items() if table in passed_on}
     return {**kept, **content}

@@ -18,12 +18,19 @@ _EXIT = {"legal": 0, "no_rules": 0, "illegal": 1, "undecided": 2, "unreadable": 
 
 
 class Counts(Struct, frozen=True):
-    """Figures of a deck. `total` and `distinct` hold unknown cards too; a card of two civilizations counts for both."""
+    """Figures of a deck. `total` and `distinct` hold unknown cards too; a card of two civilizations counts for both.
+
+    Of Chaotic only: `by_tribe` counts creatures; an unknown card counts for the type that its heading names;
+    `mugic_counters` are those that all creatures start with.
+    """
 
     total: int = 0
     distinct: int = 0
     by_type: dict[str, int] = {}
     by_civilization: dict[str, int] | UnsetType = UNSET
+    by_tribe: dict[str, int] | UnsetType = UNSET
+    build_points: int | UnsetType = UNSET
+    mugic_counters: int | UnsetType = UNSET
 
 
 class DeckReport(Struct, frozen=True):
@@ -73,4 +80,24 @@ def counts_of(deck: Deck) -> Counts:
         for civilization in holding.record.civilizations:
             by_civilization[civilization] = by_civilization.get(civilization, 0) + holding.count
     distinct = len(deck.holdings) + len({key(group[0].entry.name) for group in deck.unknown})
+    if deck.game == "chaotic":
+        return _counts_of_army(deck, distinct, by_type)
     return Counts(deck.total, distinct, dict(sorted(by_type.items())), dict(sorted(by_civilization.items())))
+
+
+def _counts_of_army(deck: Deck, distinct: int, by_type: dict[str, int]) -> Counts:
+    for kind, count in deck.unknown_of_type.items():
+        if kind:
+            by_type[kind] = by_type.get(kind, 0) + count
+    by_tribe: dict[str, int] = {}
+    for holding in deck.holdings:
+        if holding.record.type == "creature":
+            by_tribe[holding.record.tribe] = by_tribe.get(holding.record.tribe, 0) + holding.count
+    return Counts(
+        deck.total,
+        distinct,
+        dict(sorted(by_type.items())),
+        by_tribe=dict(sorted(by_tribe.items())),
+        build_points=deck.build_points,
+        mugic_counters=deck.mugic_counters,
+    )

@@ -16,11 +16,20 @@ if TYPE_CHECKING:
     from catalog.reader import Snapshot
     from catalog.record import SetRecord
 
-RARITIES = ("Common", "Uncommon", "Rare", "Very Rare", "Super Rare")
+RARITIES = ("Common", "Uncommon", "Rare", "Very Rare", "Super Rare", "Ultra Rare")
 """The rarities in their order, the commonest first; a rarity unknown here comes after them."""
 
 CIVILIZATIONS = ("Light", "Water", "Darkness", "Fire", "Nature")
 """The civilizations in the order the games list them."""
+
+TRIBES = ("OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian", "Tribeless", "Generic")
+"""The tribes of Chaotic: those of creatures, and after them that of Mugic for everybody."""
+
+ELEMENTS = ("Fire", "Air", "Earth", "Water")
+"""The elements of Chaotic."""
+
+TYPES = ("creature", "spell", "battlegear", "mugic", "attack", "location")
+"""The types of cards in the order they are listed; others come after them."""
 
 
 class Vocabulary(Struct, frozen=True):
@@ -33,6 +42,9 @@ class Vocabulary(Struct, frozen=True):
     keywords: tuple[str, ...]
     rarities: tuple[str, ...]
     sets: tuple[SetRecord, ...]
+    tribes: tuple[str, ...] = ()
+    elements: tuple[str, ...] = ()
+    initiatives: tuple[str, ...] = ()
 
 
 def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
@@ -41,12 +53,15 @@ def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
     rarities = {printing.rarity for card in cards for printing in card.printings} - {""}
     return Vocabulary(
         games=tuple(games),
-        civilizations=_first(name for card in cards for name in card.civilizations),
-        types=_first(card.type for card in cards),
+        civilizations=_first((name for card in cards for name in card.civilizations), CIVILIZATIONS),
+        types=_first((card.type for card in cards), TYPES),
         races=tuple(sorted({race for card in cards for race in card.races})),
         keywords=tuple(sorted({word.name for card in cards for word in card.keywords})),
         rarities=tuple(sorted(rarities, key=lambda name: (rank(name), name))),
         sets=tuple(one for one in snapshot.sets if one.game in games),
+        tribes=_first((card.tribe for card in cards if card.tribe), TRIBES),
+        elements=_first((name for card in cards for name in card.elements), ELEMENTS),
+        initiatives=tuple(sorted({card.initiative for card in cards if card.initiative})),
     )
 
 
@@ -55,8 +70,8 @@ def rank(rarity: str) -> int:
     return -1 if not rarity else RARITIES.index(rarity) if rarity in RARITIES else len(RARITIES)
 
 
-def _first(names: Iterable[str]) -> tuple[str, ...]:
-    order = (*CIVILIZATIONS, "creature", "spell")
+def _first(names: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
+    """The names each once: those of the order first, in it, the others behind them."""
     return tuple(sorted(set(names), key=lambda name: (order.index(name) if name in order else len(order), name)))
 
 

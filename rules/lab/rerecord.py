@@ -54,7 +54,7 @@ def renewed(card: dict[str, Any], game: str, text: str | None) -> None:
     record = msgspec.convert(card.pop("play", {}), tree.PlayRecord)
     abilities = tree.convert_abilities(card.pop("abilities", []))
     if text is not None and record.by != "hand":
-        facts = tree.CardDef(card["name"], card["type"], tuple(card["civilizations"]))
+        facts = tree.CardDef(card["name"], card["type"], tuple(card.get("civilizations", ())))
         abilities, record = compiled_record(text, facts, game)
     else:
         unread = [word for word in record.missing if word in KINDS] if record.compiled < record.clauses else []

@@ -55,4 +55,4 @@ def test_another_spelling_finds_the_card(cards: Snapshot) -> None:
 
 
 def test_games_are_listed_in_one_order(cards: Snapshot) -> None:
-    assert cards.games() == ("kaijudo", "duel_masters", "duel_to_the_death")
+    assert cards.games() == ("kaijudo", "duel_masters", "chaotic", "duel_to_the_death")

@@ -27,8 +27,8 @@ from catalog.record import read_cards
 from catalog.tables import Base
 from rules.problem import InputError
 
-CARDS = {"kaijudo": 1139, "duel_masters": 1152, "duel_to_the_death": 2}
-PRINTINGS = {"kaijudo": 1297, "duel_masters": 1267, "duel_to_the_death": 0}
+CARDS = {"kaijudo": 1139, "duel_masters": 1152, "chaotic": 1237, "duel_to_the_death": 2}
+PRINTINGS = {"kaijudo": 1297, "duel_masters": 1267, "chaotic": 1237, "duel_to_the_death": 0}
 ONE = (
     '{"name": "Ion Fox", "slug": "ion-fox", "type": "creature", "civilizations": ["Light"], "level": 1, "power": 1000,'
     ' "races": ["Fox"], "keywords": [{"name": "Blocker"}], "printings": [{"set": "A"}], "aliases": ["Ion Vox"]}\n'

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from validators.checks.advice import check_civilizations, check_creatures, check_first_hand
+from validators.checks.army import check_build_points, check_numbers, check_sides
+from validators.checks.bonds import check_legendary, check_loyal, check_rule_of_two, check_unique
 from validators.checks.copies import check_copies, check_limits
+from validators.checks.mugic import check_mugic
 from validators.checks.names import check_names
 from validators.checks.pool import check_pool
 from validators.checks.reading import check_reading
@@ -21,8 +24,12 @@ CHECKS: tuple[Check, ...] = (check_size, check_copies, check_limits, check_pool,
 
 OF_GAMES: dict[str, tuple[Check, ...]] = {
     "kaijudo": (check_creatures, check_civilizations),
+    "chaotic": (
+        check_numbers, check_build_points, check_rule_of_two, check_unique, check_legendary, check_loyal, check_mugic,
+        check_sides,
+    ),
     "duel_to_the_death": (check_first_hand,),
-}
+}  # fmt: skip
 """The checks that only one game knows, behind those."""
 
 _ORDER = {"error": 0, "warning": 1, "note": 2}

@@ -17,13 +17,20 @@ mono multi multiciv multicolor multicolored multicolour civ civs civilization ci
 two three four five one color colour level levels lvl cost costs mana curve blocker blockers removal draw discard
 support finisher finishers win condition conditions tech shield blast blasts trigger triggers common commons uncommon
 uncommons rare rares very super battlegear battlegears mugic mugics attack attacks location locations cross gear gears
-castle castles drop drops
+castle castles drop drops gear army armies mugics muge build points point bp mc counter counters initiative strikes
+overworld underworld danian mipedian marrillian tribeless generic tribal overworlders underworlders danians mipedians
+marrillians tribe tribes
 """
 _WHOLE = "main maindeck mainboard deck decklist list total totals card cards count number the my of in a"
 _BESIDE = """
 side, sideboard, sidedeck, side deck, side board, sb, maybeboard, maybe board, maybe, considering, considered,
 token, tokens, wishlist, wish list, binder, cut, cuts, scratchpad, not in the deck
 """
+_TYPES = {
+    "creature": ("creature", "creatures"), "battlegear": ("battlegear", "battlegears", "gear", "gears"),
+    "mugic": ("mugic", "mugics"), "attack": ("attack", "attacks"), "location": ("location", "locations"),
+    "spell": ("spell", "spells"),
+}  # fmt: skip
 _WORDS = frozenset(_SPOKEN.split())
 _BROAD = frozenset(_WHOLE.split())
 _ASIDE = frozenset(title.strip() for title in _BESIDE.split(","))
@@ -56,6 +63,18 @@ def is_heading(title: str) -> bool:
     if is_aside(title):
         return True
     return all(word in _WORDS or word.isdigit() or _slip(word) for word in words)
+
+
+@lru_cache(maxsize=512)
+def type_of_heading(title: str) -> str:
+    """The type of card that a heading names; empty for none, and for one that names several.
+
+    >>> type_of_heading("Attack Deck (20)"), type_of_heading("Battlegear"), type_of_heading("Creatures and Spells")
+    ('attack', 'battlegear', '')
+    """
+    words = fold(title).split()
+    found = [kind for kind, names in _TYPES.items() if any(word in names for word in words)]
+    return found[0] if len(found) == 1 else ""
 
 
 def is_level(title: str) -> bool:
