@@ -53,8 +53,9 @@ class Game:
     `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
     `decks` are the piles in which objects can lie, `hands` the zones whose cards their owner knows, `attached` those
     of cards on a creature, `like_play` zones besides play where the abilities of cards in play work, `floors` the
-    numbers that are never below zero. `adjacent`, `state_of`, `refs_of` and `leaving` say what only this game knows:
-    which objects stand side by side, its states and references, and what happens as a creature leaves.
+    numbers that are never below zero. `adjacent`, `state_of`, `refs_of`, `test`, `harm` and `leaving` say what only this
+    game knows: which objects stand side by side, its states and references, what an Attack asks of its Creature, how
+    damage to an object is changed, and what happens as a creature leaves.
     """
 
     def __init__(
@@ -101,6 +102,8 @@ class Game:
         self.state_of: Callable[[Draft, int, str, int], bool] = lambda g, i, value, player: False
         self.refs_of: Callable[[Draft, str, Any], list[int]] = lambda g, ref, job: []
         self.leaving: Callable[[Draft, int], None] = lambda g, i: None
+        self.test: Callable[[Draft, tree.Test, Any], bool] = lambda g, test, job: False
+        self.harm: Callable[[Draft, int, int, Any], int] = lambda g, i, n, job: n
         self.number_of: Callable[[Draft, int, str], int | None] = lambda g, i, name: None
         self.attack_steps: tuple[str, ...] = ()
         self.turn_start = ""

@@ -538,6 +538,8 @@ def holds(g: Draft, c: tree.Condition, job: Job) -> bool:
         case tree.Result(of=of, value=value):
             bound = variable(job, of)
             return bound is not None and bound.word == value
+        case tree.Test():
+            return bool(g.world.game.test(g, c, job))
         case tree.And(of=parts):
             return all(holds(g, part, job) for part in parts)
         case tree.Or(of=parts):

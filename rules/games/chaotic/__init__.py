@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
-from rules.games.chaotic import burst, checks, combat, explain, keywords, setup, tables, turn, values, verbs
+from rules.games.chaotic import burst, checks, combat, damage, explain, keywords, setup, tables, turn, values, verbs
 from rules.games.wording import ability_describer, change_describer, describer
 
 chaotic = Game(
@@ -33,6 +33,8 @@ chaotic.due = burst.due
 chaotic.adjacent = values.adjacent
 chaotic.state_of = values.state_of
 chaotic.refs_of = values.refs_of
+chaotic.test = damage.test
+chaotic.harm = damage.harm
 chaotic.number_of = values.number_of
 chaotic.explain = explain.explain
 chaotic.allowed = explain.allowed

@@ -50,6 +50,7 @@ def gather(g: Draft) -> Turn:
         if not g.lean:
             word = modifiers.keyword_of(g, first.ability)
             also = ["trigger starts" if opens and not g.stack else "burst", "not played", *([word] if word else [])]
+            also += ["reckless first"] if word == "Recklessness" and g.stack else []
             also += ["trigger order"] if len({q.owner for q in g.pending} | {who}) > 1 else []
             text = f"{_pending_name(g, first)} goes on the Burst"
             g.note(text, g.cite("triggers"), who, g.name(first.source.object), tuple(also))
@@ -215,6 +216,7 @@ def item_done(g: Draft, card: int, player: int) -> Turn:
 def hit(g: Draft, item: Played) -> Turn:
     """An Attack resolves: its damage is worked out and dealt to the enemy in the combat, all at once."""
     found = damage.reckon(g, item)
+    found.also += ["elemental attack"] if select.elements(g, item.source.object) else []
     last = next((b.number for b in item.vars if b.name == damage.LAST), None)
     n = found.total if last is None else last
     target = next((i for i in values.fighters(g) if g.objects[i].controller != item.owner), -1)

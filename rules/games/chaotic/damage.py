@@ -63,10 +63,68 @@ def reckon(g: Draft, item: Played) -> Reckoning:
         found.add(changed, "by what is in play", "location effects", "effects in it", "location active")
     if here and (more := modifiers.stat(g, creature, "attack damage")):
         found.add(more, f"of {g.name(creature)}", "effects in it")
+    target = next((i for i in values.fighters(g) if g.objects[i].controller != item.owner), -1)
+    now = changed_damage(g, found.total, creature if here else -1, card, target, item)
+    if now != found.total:
+        found.add(now - found.total, "by what changes damage", "effects in it", "location active")
     if found.total < 0:
         found.also.append("not below zero")
         found.total = 0
     return found
+
+
+def changed_damage(g: Draft, n: int, dealer: int, source: int, target: int, item: Played | None = None) -> int:
+    """Damage as cards change it that say so of who deals it or takes it."""
+    if tree.Damage not in g.world.kinds:
+        return n
+    kept: int | None = None
+    more = 0
+    for c in modifiers.active(g):
+        change = c.change
+        if not isinstance(change, tree.Damage):
+            continue
+        mine, other = (dealer, target) if change.side == "deals" else (target, dealer)
+        job = c.job
+        if mine < 0 or not modifiers.applies(g, c, mine):
+            continue
+        if change.by and not select.satisfies(g, change.by, source, job):
+            continue
+        if change.against and (other < 0 or not select.satisfies(g, change.against, other, job)):
+            continue
+        if change.nth == 1 and (item is None or not any(b.name == FIRST for b in item.vars)):
+            continue
+        if change.above is not None and n <= select.amount(g, change.above, job):
+            continue
+        if change.to is not None:
+            kept = select.amount(g, change.to, job)
+        elif change.add is not None:
+            more += select.amount(g, change.add, job)
+    return (n if kept is None else kept) + more
+
+
+def harm(g: Draft, i: int, n: int, job: Job) -> int:
+    """The damage that an effect deals to a Creature, as cards change it; Elementproof takes off that of its element."""
+    source = job.source.object
+    creature = next((b.refs[0].object for b in job.vars if b.name == CASTER and b.refs), source)
+    return max(0, changed_damage(g, n, creature, source, i))
+
+
+def test(g: Draft, asked: tree.Test, job: Job) -> bool:
+    """Whether a Check, a Challenge or what an Attack asks of elements succeeds for the Creature that plays it."""
+    own = next(iter(values.refs_of(g, "caster", job)), -1)
+    if own < 0:
+        return False
+    if asked.kind == "element":
+        return all(name.title() in select.elements(g, own) for name in asked.stats)
+    n = select.amount(g, asked.n, job) if asked.n is not None else 0
+    if asked.kind == "check":
+        return all(modifiers.stat(g, own, name) >= n for name in asked.stats)
+    if asked.kind == "fail":
+        return all(modifiers.stat(g, own, name) < n for name in asked.stats)
+    foe = next((i for i in values.fighters(g) if i != own), -1)
+    return foe >= 0 and all(
+        modifiers.stat(g, own, name) - modifiers.stat(g, foe, asked.against or name) >= n for name in asked.stats
+    )
 
 
 def _keywords(
@@ -128,13 +186,34 @@ def _parts(g: Draft, effects: tuple[tree.Effect, ...], job: Job, found: Reckonin
         if isinstance(effect, tree.If):
             holds = select.holds(g, effect.cond, job)
             _tell_condition(g, effect.cond, holds, found)
+            if holds and isinstance(effect.cond, tree.Test) and effect.cond.kind in ("check", "challenge"):
+                _outperform(g, effect.cond, job, found)
             yield from _parts(g, effect.then if holds else effect.else_, job, found)
         else:
             yield effect
 
 
+def _outperform(g: Draft, test: tree.Test, job: Job, found: Reckoning) -> None:
+    """More damage for a Check or a Challenge that succeeds, by Outperform."""
+    own = next(iter(values.refs_of(g, "caster", job)), -1)
+    for ref, ability in modifiers.abilities(g, own).abilities if own >= 0 else ():
+        if isinstance(ability, tree.Keyword) and ability.name == "Outperform" and ability.n is not None:
+            if ability.value.lower() in (*test.stats, "all"):
+                n = select.amount(g, ability.n, modifiers.job_of(g, own, ref))
+                found.add(n, f"by Outperform {n}", "outperform", "effects in it")
+
+
 def _tell_condition(g: Draft, cond: Any, holds: bool, found: Reckoning) -> None:
     """The rules of a Check (a value against a number) and of a Challenge (two values)."""
+    if isinstance(cond, tree.Test):
+        named = {
+            "check": ["check"],
+            "fail": ["stat fail"],
+            "challenge": ["challenge compares", "challenge" if holds else "challenge lost", "challenge reading"],
+            "element": ["element test"],
+        }
+        found.also += named[cond.kind]
+        return
     if g.lean or not isinstance(cond, tree.Compare):
         return
     both = isinstance(cond.b, (tree.Stat, tree.Calc)) or isinstance(cond.a, tree.Calc)
@@ -154,7 +233,7 @@ def _count(g: Draft, effect: tree.Effect, ref: AbilityRef, job: Job, found: Reck
 
 
 def _to_opposing(what: Any) -> bool:
-    if what is None or what in ("opposing", "defender"):
+    if what is None or what in ("opposing", "defender", "engaged:opponent"):
         return True
     return isinstance(what, tree.Select) and any(
         isinstance(f, tree.Has) and f.what == "state" and f.value in ("opposing", "engaged") for f in what.where
