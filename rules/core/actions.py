@@ -72,14 +72,12 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
             n = select.amount(g, effect.n, job) if effect.n is not None else 1
             found = yield from choosing.objects(g, effect.what, job, preset)
             each = {i: g.world.game.harm(g, i, n, job) if verb == "damage" and i >= 0 else n for i in found}
-            yield from happen(
-                g,
-                *[
-                    Event(verb, what=max(i, -1), player=standing.player_of(i), n=each[i], by=job.owner, cause=cause)
-                    for i in found
-                    if each[i] > 0 and (verb != "damage" or not unharmed(g, i))
-                ],
-            )
+            events = [
+                Event(verb, what=max(i, -1), player=standing.player_of(i), n=each[i], by=job.owner, cause=cause)
+                for i in found
+                if each[i] > 0 and (verb != "damage" or not unharmed(g, i))
+            ]
+            yield from happen(g, *g.world.game.dealt(g, events))
             return choosing.named(job, effect.what, found, g)
         case "win" | "lose":
             for p in select.players(g, effect.by, job):

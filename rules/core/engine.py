@@ -53,9 +53,10 @@ class Game:
     `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
     `decks` are the piles in which objects can lie, `hands` the zones whose cards their owner knows, `attached` those
     of cards on a creature, `like_play` zones besides play where the abilities of cards in play work, `floors` the
-    numbers that are never below zero. `adjacent`, `state_of`, `refs_of`, `test`, `harm` and `leaving` say what only this
-    game knows: which objects stand side by side, its states and references, what an Attack asks of its Creature, how
-    damage to an object is changed, and what happens as a creature leaves.
+    numbers that are never below zero. `adjacent`, `same`, `state_of`, `refs_of`, `test`, `keeps`, `harm`, `dealt` and
+    `leaving` say what only this game knows: which objects stand side by side or belong together, its states and
+    references, what an Attack asks of its Creature, what is not lost, how damage to an object is changed and what is
+    told of it, and what happens as a creature leaves.
     """
 
     def __init__(
@@ -102,6 +103,10 @@ class Game:
         self.state_of: Callable[[Draft, int, str, int], bool] = lambda g, i, value, player: False
         self.refs_of: Callable[[Draft, str, Any], list[int]] = lambda g, ref, job: []
         self.leaving: Callable[[Draft, int], None] = lambda g, i: None
+        self.waiting = ""  # the zone of cards that wait on the stack, where they have one
+        self.keeps: Callable[[Draft, int, tree.Lose], bool] = lambda g, i, lose: False
+        self.same: Callable[[Draft, str, int, int], bool] = lambda g, what, i, k: False
+        self.dealt: Callable[[Draft, list[Any]], list[Any]] = lambda g, events: events
         self.test: Callable[[Draft, tree.Test, Any], bool] = lambda g, test, job: False
         self.harm: Callable[[Draft, int, int, Any], int] = lambda g, i, n, job: n
         self.number_of: Callable[[Draft, int, str], int | None] = lambda g, i, name: None

@@ -212,6 +212,8 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
         case tree.Select() as wanted:
             if not (_meant(g, wanted, e, job) if e.what >= 0 else _unnamed(g, wanted, e, job)):
                 return False
+    if pattern.n is not None and e.n < select.amount(g, pattern.n, job):
+        return False
     if pattern.with_ is not None and (e.other < 0 or not _is_like(g, pattern.with_, e.other, job)):
         return False
     if pattern.by and not _by(g, pattern.by, e, job):

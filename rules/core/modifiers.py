@@ -162,7 +162,7 @@ def abilities(g: Draft, i: int) -> Index:
         return printed
     have: list[Addressed] = list(printed.abilities)
     for c in relevant:
-        if isinstance(c.change, tree.Lose):
+        if isinstance(c.change, tree.Lose) and not g.world.game.keeps(g, i, c.change):
             have = [entry for entry in have if not _lost(c.change, entry, have)]
     for c in relevant:
         if isinstance(c.change, tree.Give):

@@ -38,7 +38,7 @@ def refs(g: Draft, ref: str, job: Job) -> list[int]:
         case "other":
             return _one(g, job.other)
         case "host":
-            return hosts(g, job.source.object)
+            return hosts(g, job.source.object) or g.world.game.refs_of(g, ref, job)
         case "attacker":
             return [a.attacker.object for a in g.attacks if g.alive(a.attacker)]
         case "defender":
@@ -129,7 +129,7 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     if wanted.place.startswith("rest:"):
         return [i for i in rest(g, wanted, job) if satisfies(g, wanted.where, i, job)]
     if wanted.place == "host":
-        return [i for i in hosts(g, job.source.object) if satisfies(g, wanted.where, i, job)]
+        return [i for i in refs(g, "host", job) if satisfies(g, wanted.where, i, job)]
     if wanted.zone and not OBJECTS.isdisjoint(wanted.zone):
         places = tuple(zone for zone in wanted.zone if zone not in OBJECTS)
         return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=places), job)
@@ -161,22 +161,27 @@ def _others(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
         found.sort(reverse=True)
     if "stack" in wanted.zone:
         for item in g.stack:
-            kind = "spell" if g.card(item.source.object).type == "spell" else "ability"
+            printed = g.card(item.source.object).type
+            kind = printed if not item.ability.path and printed != "creature" else "ability"
             mine = wanted.whose in ("any", "each") or (item.owner == job.owner) == (wanted.whose == "you")
-            if mine and all(_of_kind(f, kind) for f in wanted.where):
+            if mine and all(of_kind(g, f, item.source.object, kind, job) for f in wanted.where):
                 found.append(standing.for_item(item))
     return found
 
 
-def _of_kind(f: tree.Filter, kind: str) -> bool:
-    """Whether an item of the stack is of a kind: `spell` or `ability`."""
+def of_kind(g: Draft, f: tree.Filter, i: int, kind: str, job: Job) -> bool:
+    """Whether an item of the stack, from this card, is of a kind (`spell`, `attack`, `ability` ...) and like this."""
     match f:
         case tree.Has(what="type", value=value):
             return value == kind
         case tree.Any(of=parts):
-            return any(_of_kind(part, kind) for part in parts)
+            return any(of_kind(g, part, i, kind, job) for part in parts)
+        case tree.All(of=parts):
+            return all(of_kind(g, part, i, kind, job) for part in parts)
+        case tree.Not(of=part):
+            return not of_kind(g, part, i, kind, job)
         case _:
-            return False
+            return _passes(g, f, i, job)
 
 
 def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
@@ -212,7 +217,10 @@ def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
 
 def _there(g: Draft, zone: str, wanted: tree.Select) -> bool:
     """Whether a zone is one of those a selector means; what counts as in play is in play."""
-    return zone in wanted.zone or zone in g.world.game.like_play and g.world.game.play in wanted.zone
+    game = g.world.game
+    if zone in wanted.zone:
+        return True
+    return zone in game.like_play and game.play in wanted.zone or zone == game.waiting != "" and "stack" in wanted.zone
 
 
 def satisfies(g: Draft, filters: tuple[tree.Filter, ...], i: int, job: Job) -> bool:
@@ -224,6 +232,8 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
     match f:
         case tree.Has(what="state", value="battling self"):
             return i != job.source.object and state(g, i, "battling") and job.source in g.battle
+        case tree.Has(what="whose", value=value):
+            return belongs(g, value, i, job)
         case tree.Has(what="state", value="opposing"):
             return bool(g.world.game.state_of(g, i, "opposing", job.owner))
         case tree.Has(what=what, value=value):
@@ -236,6 +246,8 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             return not _passes(g, of, i, job)
         case tree.Any(of=of):
             return any(_passes(g, part, i, job) for part in of)
+        case tree.All(of=(tree.Has(what="state", value="fighting"), *of)):
+            return any(g.world.game.same(g, "engaged", i, k) and satisfies(g, tuple(of), k, job) for k in _in_play(g))
         case tree.All(of=of):
             return all(_passes(g, part, i, job) for part in of)
         case tree.HasVar(what=what, var=var):
@@ -247,6 +259,10 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             return True  # a matter of all that match: see _ranked
         case tree.Did(what=what, n=n):
             return any(fact.kind == what and fact.who == g.ref(i) and fact.n >= n for fact in g.record)
+
+
+def _in_play(g: Draft) -> list[int]:
+    return g.in_zone(g.world.game.play)
 
 
 def _did(g: Draft, wanted: tree.Did, who: str, job: Job) -> bool:
@@ -269,6 +285,8 @@ def _same(g: Draft, what: str, i: int, k: int) -> bool:
         return bool(set(elements(g, i)) & set(elements(g, k)))
     if what == "adjacent":
         return g.world.game.adjacent(g, i, k)
+    if what in ("engaged", "player"):
+        return g.world.game.same(g, what, i, k)
     return modifiers.stat(g, i, what) == modifiers.stat(g, k, what)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from rules.core.choices import Ask
+from rules.core.choices import Ask, Option
 from rules.core.draft import Draft
 from rules.core.engine import given, run, seen, view
 from rules.core.state import State
@@ -193,14 +193,19 @@ class Checker:
             if position.ask is not None and position.ask.question == "opening":
                 position = run(self.e.search.world, given(position.state, "pass"))
             ask = position.ask
-            listed = (
-                [o for o in ask.options if o.key not in ("pass", "none", "no")] if ask and ask.player == player else []
-            )
+            g = position.board or board.g
+            listed: list[Option] = []
+            while ask is not None and ask.kind == "moment":  # what may be done before the next step, and then in it
+                listed += [o for o in ask.options if o.key != "pass"] if ask.player == player else []
+                position = run(self.e.search.world, given(position.state, "pass"))
+                ask, g = position.ask, position.board or g
+            if ask is not None and ask.player == player:
+                listed += [o for o in ask.options if o.key not in ("pass", "none", "no")]
             left = list(listed)
             wrong = ""
             for said in offers.claims:
                 action = parse_answer(said.text, offers.player, self.e.lexicon)
-                hits = [o for o in left if action and ask and script.means(board.g, ask, o, action)]
+                hits = [o for o in left if action and ask and script.means(g, ask, o, action)]
                 if not hits and not (action and action.verb in ("pass", "end phase", "end turn")):
                     wrong = f"{said.text} is not offered"
                 left = [o for o in left if o not in hits]

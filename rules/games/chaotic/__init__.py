@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
-from rules.games.chaotic import burst, checks, combat, damage, explain, keywords, setup, tables, turn, values, verbs
+from rules.games.chaotic import burst, checks, combat, damage, explain, invisibility, keywords, setup, tables, turn, values, verbs
 from rules.games.wording import ability_describer, change_describer, describer
 
 chaotic = Game(
@@ -33,6 +33,10 @@ chaotic.due = burst.due
 chaotic.adjacent = values.adjacent
 chaotic.state_of = values.state_of
 chaotic.refs_of = values.refs_of
+chaotic.waiting = "burst"
+chaotic.same = values.same
+chaotic.keeps = invisibility.keeps
+chaotic.dealt = damage.dealt
 chaotic.test = damage.test
 chaotic.harm = damage.harm
 chaotic.number_of = values.number_of
@@ -67,6 +71,7 @@ rule("C-TURN-01", "The board as it stands")(turn.opening)
 rule("C-GLO-DMG-06-R", "The board is checked")(turn.check)
 rule("C-GLO-ENGAGED-01", "Two Creatures are Engaged")(combat.engage)
 rule("C-INIT-01", "Initiative is settled")(combat.initiative_step)
+rule("C-GLO-INV-04", "Invisibility is settled")(combat.invisibility_step)
 rule("C-TIME-03", "The combat begins")(combat.combat_begins)
 rule("C-STRIKE-09", "A strike")(combat.strike)
 rule("C-FIN-01", "The other player strikes next")(combat.after_strike)

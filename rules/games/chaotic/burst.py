@@ -229,8 +229,9 @@ def hit(g: Draft, item: Played) -> Turn:
         g.note(f"{said}: {n} damage", g.cite("base damage"), item.owner, card, tuple(also))
     if target >= 0 and n > 0:
         rule = g.cite("to the enemy")
-        cause = item.payer if item.payer >= 0 else item.source.object
-        yield from happen(g, Event("damage", what=target, n=n, by=item.owner, cause=cause, rule=rule))
+        cause = item.source.object
+        event = Event("damage", what=target, n=n, by=item.owner, cause=cause, rule=rule)
+        yield from happen(g, *damage.dealt(g, [event]))
     if g.switch("no_damage") == "twenty_attacks" and values.fighting(g):
         count = 0 if n > 0 else values.fact(g, values.UNDAMAGED) + 1
         values.put_fact(g, values.UNDAMAGED, n=count)

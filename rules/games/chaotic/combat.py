@@ -39,7 +39,18 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
     order = ["initiative_step", "combat_begins"]
     if g.switch("intimidate") == "before_initiative":
         order.reverse()
-    g.then(*(Frame(step) for step in order), Frame("priority", (g.now.player, 0)), Frame("strike"))
+    steps = (Frame("invisibility_step"), *(Frame(step) for step in order))
+    g.then(*steps, Frame("priority", (g.now.player, 0)), Frame("strike"))
+    yield from happen(
+        g,
+        *[Event("turn up", what=k, player=g.objects[k].controller) for k in turned],
+        Event("engaged", what=attacker, other=defender, player=g.now.player),
+        Event("engaged", what=defender, other=attacker, player=defending),
+    )
+
+
+def invisibility_step(g: Draft) -> None:
+    """Whose Invisibility works in this combat is settled."""
     if values.fighting(g):
         invisibility.settle(g)
 
@@ -55,8 +66,12 @@ def combat_begins(g: Draft) -> Turn:
 
 def initiative_step(g: Draft) -> Turn:
     """Who has Initiative makes the first strike."""
-    if values.fighting(g):
-        yield from initiative.settle(g)
+    if not values.fighting(g):
+        return
+    yield from initiative.settle(g)
+    first = values.fighter(g, values.striker(g))
+    last = next(i for i in values.fighters(g) if i != first)
+    yield from happen(g, Event("initiative", what=first, other=last), Event("initiative lost", what=last, other=first))
 
 
 def strike(g: Draft) -> Turn:
@@ -102,6 +117,7 @@ def strike(g: Draft) -> Turn:
     serial = 1 + max((item.serial for item in g.stack), default=0)
     item = Played(me, AbilityRef(g.objects[card].card), g.ref(card), payer=creature, vars=tied, serial=serial)
     stack.push(g, item)
+    values.put_fact(g, values.PLAYED_BY, g.ref(card), n=creature + 1)
     g.then(Frame("respond", (me, 0)), Frame("after_strike", (me,)))
     yield from happen(g, Event("attack", what=creature, other=card, player=me, by=me))
 
@@ -185,4 +201,8 @@ def combat_ends(g: Draft) -> Turn:
     g.clear()
     if not g.lean and "combat end" in g.world.triggering:
         g.note("the combat has ended", g.cite("battle times"), g.now.player, also=("showdown times",))
-    yield from happen(g, Event("combat end", player=g.now.player))
+    told = [Event("combat end", player=g.now.player)]
+    if winner >= 0:
+        other = next(r.object for r in (attack.attacker, attack.target) if r.object != winner)
+        told += [Event("win", what=winner, other=other, player=g.objects[winner].controller)]
+    yield from happen(g, *told)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.draft import Draft
+from rules.core.events import Event
 from rules.core.state import AbilityRef, Bound, Job, Played
 from rules.games.chaotic import values
 from rules.games.chaotic.tables import ELEMENTS
@@ -85,7 +86,8 @@ def changed_damage(g: Draft, n: int, dealer: int, source: int, target: int, item
             continue
         mine, other = (dealer, target) if change.side == "deals" else (target, dealer)
         job = c.job
-        if mine < 0 or not modifiers.applies(g, c, mine):
+        on_card = change.side == "deals" and source >= 0 and modifiers.applies(g, c, source)
+        if not on_card and (mine < 0 or not modifiers.applies(g, c, mine)):
             continue
         if change.by and not select.satisfies(g, change.by, source, job):
             continue
@@ -107,6 +109,23 @@ def harm(g: Draft, i: int, n: int, job: Job) -> int:
     source = job.source.object
     creature = next((b.refs[0].object for b in job.vars if b.name == CASTER and b.refs), source)
     return max(0, changed_damage(g, n, creature, source, i))
+
+
+def dealt(g: Draft, events: list[Event]) -> list[Event]:
+    """What is told of damage besides: that its source deals it."""
+    if g.world.triggering.isdisjoint({"damages", "damaged"}):
+        return events
+    found: list[Event] = []
+    for e in events:
+        if e.kind != "damage":
+            found.append(e)
+            continue
+        dealer = values.fact(g, values.PLAYED_BY, g.ref(e.cause)) - 1 if e.cause >= 0 else -1
+        dealer = dealer if dealer >= 0 else e.cause
+        found.append(structs.replace(e, other=e.cause))
+        if dealer >= 0:
+            found.append(Event("damages", what=dealer, other=e.cause, n=e.n, player=e.by, by=e.by))
+    return found
 
 
 def test(g: Draft, asked: tree.Test, job: Job) -> bool:

@@ -90,6 +90,7 @@ def belongs(g: Draft, i: int, line: str) -> bool:
 
 
 def _gives(g: Draft, i: int, why: str, mechanism: str, *also: str) -> None:
+    """Note whose Initiative it is."""
     values.set_striker(g, g.objects[i].controller)
     if not g.lean:
         more = ("initiative first", "location initiative", "first strike", "beginning order", "striking player")

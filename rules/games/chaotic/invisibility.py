@@ -36,21 +36,42 @@ def immune(g: Draft, i: int) -> bool:
 
 
 def settle(g: Draft) -> None:
-    """When a combat begins it is settled whose Invisibility is negated for the whole of it."""
-    for i in negated(g):
-        values.put_fact(g, values.UNSEEN, g.ref(i))
+    """When a combat begins it is settled whose Invisibility works, and whose is negated, for the whole of it."""
+    gone = negated(g)
+    for i in values.fighters(g):
+        if not values.has_keyword(g, i, INVISIBILITY):
+            if not g.lean and INVISIBILITY in g.index(i).keywords:
+                also = ("invisibility at beginning", "invisibility negated")
+                text = f"{g.name(i)} has lost its Invisibility"
+                g.note(text, g.cite("invisibility by others"), g.objects[i].controller, g.name(i), also)
+            continue
+        if i not in gone:
+            values.put_fact(g, values.UNSEEN, g.ref(i))
+            if not g.lean:
+                also = ("invisibility settled", "invisibility at beginning")
+                g.note(f"{g.name(i)} is invisible", g.cite("invisibility"), g.objects[i].controller, g.name(i), also)
+            continue
         if not g.lean:
             other = next(k for k in values.fighters(g) if k != i)
             both = values.has_keyword(g, other, INVISIBILITY)
-            also = ["invisibility at beginning", "invisibility settled", *(["invisibility both"] if both else [])]
-            also += ["immune invisibility", "immune"] if immune(g, other) else []
-            also += ["invisibility by others"] if modifiers.prohibitions(g, "be invisible", i) else []
+            more = ["invisibility at beginning", "invisibility settled", *(["invisibility both"] if both else [])]
+            more += ["immune invisibility", "immune"] if immune(g, other) else []
+            more += ["invisibility by others"] if modifiers.prohibitions(g, "be invisible", i) else []
             text = f"the Invisibility of {g.name(i)} is negated"
-            g.note(text, g.cite("invisibility negated"), g.objects[i].controller, g.name(i), tuple(also))
+            g.note(text, g.cite("invisibility negated"), g.objects[i].controller, g.name(i), tuple(more))
 
 
 def works(g: Draft, i: int) -> bool:
     """Whether the effect behind a Creature's Invisibility works now."""
-    if g.switch("invisibility_lost") == "any_time" and g.battle:
+    if i not in values.fighters(g):
+        return True
+    if g.switch("invisibility_lost") == "any_time":
         return i not in negated(g)
-    return not any(f.kind == values.UNSEEN and f.who == g.ref(i) for f in g.record)
+    return any(f.kind == values.UNSEEN and f.who == g.ref(i) for f in g.record)
+
+
+def keeps(g: Draft, i: int, lose: tree.Lose) -> bool:
+    """Whether a loss of Invisibility comes too late for this combat."""
+    if lose.value != INVISIBILITY or g.switch("invisibility_lost") == "any_time":
+        return False
+    return any(f.kind == values.UNSEEN and f.who == g.ref(i) for f in g.record)

@@ -94,12 +94,48 @@ def barred(g: Draft, player: int) -> Iterator[Refusal]:
 def of_tribe(g: Draft, i: int, c: int) -> bool:
     """Whether a Creature is of the Tribe that a Mugic has, or the Mugic is Generic."""
     tribe = g.card(i).tribe
-    return tribe in GENERIC or tribe in select.tribes(g, c)
+    return tribe in GENERIC or tribe in select.tribes(g, c) or bool(modifiers.permissions(g, "play mugic", c, i))
 
 
-def cost(g: Draft, i: int) -> int:
-    """The Mugic counters that a Mugic costs."""
-    return max(0, modifiers.stat(g, i, "cost"))
+def cost(g: Draft, i: int, c: int = -1) -> int:
+    """The Mugic counters that a Mugic costs a Creature."""
+    n = modifiers.stat(g, i, "cost")
+    if tree.Cost not in g.world.kinds:
+        return n
+    for active in modifiers.active(g):
+        change = active.change
+        if not isinstance(change, tree.Cost) or not modifiers.applies(g, active, i):
+            continue
+        if change.by and (c < 0 or not select.satisfies(g, change.by, c, active.job)):
+            continue
+        if change.nth == 1 and c >= 0 and values.fact(g, values.SINGS, g.ref(c)):
+            continue
+        n = max(change.least, n + select.amount(g, change.add, active.job))
+    return max(0, n)
+
+
+def ban(g: Draft, player: int, i: int, kind: str, c: int, key: str) -> list[Refusal]:
+    """What cards say against playing this: words on such things, or on the Creature that would play it."""
+    bars = []
+    for active in modifiers.active(g) if g.world.forbids & {"be played", "play"} else ():
+        change, about = active.change, active.affects
+        if not isinstance(change, tree.Cant) or active.cond is not None and not select.holds(g, active.cond, active.job):
+            continue
+        if change.action == "be played" and isinstance(about, tree.Select):
+            mine = about.whose == "any" or (player == active.job.owner) == (about.whose == "you")
+            if mine and all(select.of_kind(g, f, i, kind, active.job) for f in about.where):
+                bars.append(active)
+        elif change.action == "play" and all(select.of_kind(g, f, i, kind, active.job) for f in change.against):
+            if about in ("you", "opponent", "each"):
+                mine = player in select.players(g, str(about), active.job)
+            else:
+                mine = c >= 0 and modifiers.applies(g, active, c)
+            if mine:
+                bars.append(active)
+    if not bars:
+        return []
+    found = legal.forbidden(g, key, bars, f"{g.name(i)} cannot be played", i)
+    return [legal.refusal(g, key, "cannot be played", found.text, i, "played", "can't")]
 
 
 def casters(g: Draft, player: int, i: int) -> list[int]:
@@ -115,14 +151,11 @@ def caster_bars(g: Draft, i: int, c: int, key: str) -> list[Refusal]:
         text = f"{name} is {g.card(i).tribe} Mugic, and {who} is not of that Tribe"
         also = () if select.tribes(g, c) else ("tribeless",)
         found.append(legal.refusal(g, key, "mugic tribe", text, i, "tribal", *also))
-    if g.objects[c].counters < cost(g, i):
-        text = f"{name} costs {cost(g, i)} Mugic counters, and {who} has {g.objects[c].counters}"
+    if g.objects[c].counters < cost(g, i, c):
+        text = f"{name} costs {cost(g, i, c)} Mugic counters, and {who} has {g.objects[c].counters}"
         also = ("one pays", "mugic cost", "no counters", "mugic paid", *(("generic",) if g.card(i).tribe in GENERIC else ()))
         found.append(legal.refusal(g, key, "mugic cost", text, i, *also))
-    bars = modifiers.prohibitions(g, "cast", c)
-    if bars:
-        found.append(legal.forbidden(g, key, bars, f"{who} can't play Mugic", c))
-    return found
+    return found + ban(g, g.objects[c].controller, i, "mugic", c, key)
 
 
 def cast_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
@@ -156,9 +189,7 @@ def use_bars(g: Draft, player: int, i: int, ability: tree.Activated, key: str) -
     if g.objects[i].down:
         return [legal.refusal(g, key, "gear down", f"{g.name(i)} is face down and does nothing", i)]
     found: list[Refusal] = []
-    bars = modifiers.prohibitions(g, "use", i) + modifiers.barred_players(g, "use", player, i)
-    if bars:
-        found.append(legal.forbidden(g, key, bars, f"the abilities of {g.name(i)} cannot be played", i))
+    found += ban(g, player, i, "ability", i, key)
     found += cost_bars(g, player, i, ability.cost, key)
     return found + aim_bars(g, player, i, ability, key)
 
@@ -208,7 +239,9 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     if ability is None:
         lift(g, i)
         g.set(i, zone="burst", seen=(1 << len(g.sides)) - 1)
-        take_counters(g, creature, cost(g, i), "mugic paid")
+        take_counters(g, creature, cost(g, i, creature), "mugic paid")
+        values.put_fact(g, values.SINGS, g.ref(creature), n=1 + values.fact(g, values.SINGS, g.ref(creature)))
+        values.put_fact(g, values.PLAYED_BY, g.ref(i), n=creature + 1)
     serial = 1 + max((item.serial for item in g.stack), default=0)
     item = Played(player, address, source, payer=creature, vars=job.vars, serial=serial)
     g.then(Frame("respond", (1 - player, 0)))

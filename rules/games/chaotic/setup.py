@@ -62,6 +62,8 @@ def setup(g: Draft, asked: int) -> Turn:
         _place(g, player, i, space)
         g.then(Frame("setup", (asked,)))
         return
+    options = (Option("pass", None, "go on"),)
+    yield Ask(asked, "setup.reveal", options, g.cite("all up"), "all Creatures are placed", "window")
     _revealed(g)
     g.then(Frame("setup_hands", (asked, 0, NOTHING_YET, NOTHING_YET)))
 
@@ -69,7 +71,7 @@ def setup(g: Draft, asked: int) -> Turn:
 def _place(g: Draft, player: int, i: int, space: int) -> None:
     master = not values.apprentice(g)
     place(g, i, "battle")
-    g.set(i, place=space, new=False, down=master)
+    g.set(i, place=space, new=False, down=master, seen=1 << player if master else (1 << len(g.sides)) - 1)
     if not g.lean:
         also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice"]
         g.note(f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}", g.cite("place"), player, g.name(i), tuple(also))

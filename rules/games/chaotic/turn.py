@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from rules.core import decks
 from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, place, take
@@ -37,6 +38,7 @@ def reveal(g: Draft) -> Turn:
     me = g.now.player
     if g.in_zone("location"):
         return
+    yield from decks.settle_top(g, me, 1, "locations")
     i = take(g, me, "locations", "location")
     if i == -2:
         return
@@ -46,7 +48,7 @@ def reveal(g: Draft) -> Turn:
         also += ["location waits"] if values.apprentice(g) else ["location effects", "location active"]
         g.note(f"{g.player(me)} turns up {g.name(i)}", g.cite("reveal"), me, g.name(i), tuple(also))
     yield from g.world.game.settle(g)
-    yield from happen(g, Event("reveal", what=i, player=me, by=me))
+    yield from happen(g, Event("active", what=i, player=me, by=me))
 
 
 def action_phase(g: Draft) -> None:

@@ -15,7 +15,9 @@ MOVED = "has moved"
 COMBAT = "has begun a combat"
 SPACE = "fights for a space"
 UNDAMAGED = "without damage"
-UNSEEN = "Invisibility negated"
+UNSEEN = "Invisibility works"
+PLAYED_BY = "was played by"  # which Creature played a card
+SINGS = "plays Mugic"  # how many Mugic a Creature has played this turn
 OF_COMBAT = frozenset({STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
 
 
@@ -145,6 +147,9 @@ def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
     match ref:
         case "engaged:you":
             return [k for k in (fighter(g, job.owner),) if k >= 0]
+        case "host":
+            bound = select.variable(job, "caster")
+            return [r.object for r in bound.refs if g.alive(r)] if bound is not None else []
         case "engaged:opponent":
             return [k for k in fighters(g) if g.objects[k].controller != job.owner]
         case "striker" | "caster":
@@ -162,6 +167,13 @@ def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
             return g.in_zone("location")
         case _:
             return []
+
+
+def same(g: Draft, what: str, i: int, k: int) -> bool:
+    """Whether two objects fight each other, or the second is the Creature that played the first."""
+    if what == "engaged":
+        return i != k and {i, k} <= set(fighters(g))
+    return fact(g, PLAYED_BY, g.ref(i)) == k + 1 or i == k
 
 
 def gear(g: Draft, i: int) -> int:

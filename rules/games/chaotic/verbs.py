@@ -45,6 +45,7 @@ def counters(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
     """Mugic counters are put on a Creature, or taken off it."""
     n = select.amount(g, effect.n, job) if effect.n is not None else 1
     found = yield from choosing.objects(g, effect.what, job, preset)
+    kind = "counter removed" if effect.verb.startswith("remove") else "counter put"
     sign = -1 if effect.verb.startswith("remove") else 1
     if effect.kind in ("", "mugic"):
         for i in found:
@@ -53,6 +54,7 @@ def counters(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> D
             if not g.lean:
                 text = f"{g.name(i)} has {g.objects[i].counters} Mugic counters"
                 g.note(text, g.cite("counters"), g.objects[i].controller, g.name(i))
+        yield from happen(g, *[Event(kind, what=i, n=n, by=job.owner) for i in found])
     return choosing.named(job, effect.what, found, g)
 
 
@@ -63,6 +65,7 @@ def hive(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     if not g.lean:
         g.note(f"the Hive is {'on' if on else 'off'}", g.cite("hive on" if on else "hive off"), job.owner,
                also=("hive", "hive resolves"))  # fmt: skip
+    yield from happen(g, *([Event("hive", player=job.owner)] if on else []))
     yield from g.world.game.settle(g)
     return job
 
@@ -106,9 +109,7 @@ def offered(g: Draft, what: str) -> tuple[str, ...]:
 VERBS: dict[str, Any] = {
     "pay": pay,
     "sacrifice": sacrifice,
-    "put counter": counters,
-    "put counters": counters,
-    "counter": counters,
+    "add counter": counters,
     "remove counter": counters,
     "remove counters": counters,
     "activate hive": hive,
