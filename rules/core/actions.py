@@ -28,11 +28,11 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
         case "destroy" | "tap" | "untap":
             found = yield from choosing.objects(g, effect.what, job, preset)
             job = choosing.named(job, effect.what, found, g)
-            play = g.world.game.play
+            play = {g.world.game.play, *g.world.game.like_play}
             events = [
-                Event(verb, what=i, from_=play if verb == "destroy" else "", by=job.owner, cause=cause)
+                Event(verb, what=i, from_=g.objects[i].zone if verb == "destroy" else "", by=job.owner, cause=cause)
                 for i in found
-                if g.objects[i].zone == play or verb != "destroy"
+                if g.objects[i].zone in play or verb != "destroy"
             ]
             if verb == "destroy":
                 gone = destroyable(g, [e.what for e in events], cause)

@@ -210,7 +210,10 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
             if e.what not in select.refs(g, ref, job):
                 return False
         case tree.Select() as wanted:
-            if not (_meant(g, wanted, e, job) if e.what >= 0 else _unnamed(g, wanted, e, job)):
+            if e.kind == "play":  # what is played waits on the stack: of a kind, from a card
+                if not all(select.of_kind(g, f, e.what, e.at, job) for f in wanted.where):
+                    return False
+            elif not (_meant(g, wanted, e, job) if e.what >= 0 else _unnamed(g, wanted, e, job)):
                 return False
     if pattern.n is not None and e.n < select.amount(g, pattern.n, job):
         return False

@@ -148,6 +148,7 @@ def _ranked(g: Draft, wanted: tree.Select, ids: list[int]) -> list[int]:
     return ids
 
 
+EXPENDED = "expended "  # the fact of the turn that a creature has spent an element
 HIVE = "hive"  # the fact of the turn that the Hive is on
 OBJECTS = frozenset({"player", "stack"})  # places of what is no object and can be a target all the same
 
@@ -319,6 +320,11 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
         case "element":
             found = elements(g, i)
             return bool(found) if value == "any" else value.title() in found
+        case "immune":
+            return any(
+                isinstance(a, tree.Keyword) and a.name == "Immune" and a.value == value
+                for _, a in modifiers.abilities(g, i).abilities
+            )
         case "flag":
             return value.lower() in card.flags
         case "zone":
@@ -362,7 +368,9 @@ def tribes(g: Draft, i: int) -> tuple[str, ...]:
 def elements(g: Draft, i: int) -> tuple[str, ...]:
     """The elements of a card now: of an attack those that are printed on it."""
     card = g.card(i)
-    return changed(g, i, "element", card.elements or tuple(name for name, _ in card.element_damage))
+    found = changed(g, i, "element", card.elements or tuple(name for name, _ in card.element_damage))
+    spent = {f.kind for f in g.record if f.who == g.ref(i)} if g.record else ()
+    return tuple(name for name in found if EXPENDED + name.lower() not in spent) if spent else found
 
 
 NO_TRIBE = ("Tribeless", "Generic")

@@ -75,13 +75,18 @@ def initiative_step(g: Draft) -> Turn:
 
 
 def strike(g: Draft) -> Turn:
-    """One strike: draw an Attack Card, choose one of the hand, and play it."""
+    """A strike begins: an Attack Card is drawn."""
     if not values.fighting(g):
         g.then(Frame("combat_ends"))
         return
+    g.then(Frame("play_attack"))
+    yield from draw(g, values.striker(g))
+
+
+def play_attack(g: Draft) -> Turn:
+    """The strike goes on: one of the hand is chosen and played."""
     me = values.striker(g)
     creature = values.fighter(g, me)
-    yield from draw(g, me)
     quiet = g.lean and not g.world.texts
     hand = [i for i in g.in_zone("attack_hand", me)]
     options = [
@@ -119,7 +124,11 @@ def strike(g: Draft) -> Turn:
     stack.push(g, item)
     values.put_fact(g, values.PLAYED_BY, g.ref(card), n=creature + 1)
     g.then(Frame("respond", (me, 0)), Frame("after_strike", (me,)))
-    yield from happen(g, Event("attack", what=creature, other=card, player=me, by=me))
+    yield from happen(
+        g,
+        Event("attack", what=creature, other=card, player=me, by=me),
+        Event("play", what=card, other=creature, player=me, by=me, at="attack"),
+    )
 
 
 def draw(g: Draft, player: int) -> Turn:

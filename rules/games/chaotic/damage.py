@@ -49,22 +49,25 @@ def reckon(g: Draft, item: Played) -> Reckoning:
     here = creature >= 0 and g.objects[creature].zone == "battle"
     found.add(modifiers.printed(g, card, "base_damage"), "base damage", "base damage")
     own = select.elements(g, creature) if creature >= 0 else ()
+    target = next((i for i in values.fighters(g) if g.objects[i].controller != item.owner), -1)
+    parts: dict[str, int] = {}
     printed = dict(g.card(card).element_damage)
     types = select.elements(g, card)
     for name in ELEMENTS:
         if name in printed and name in own:
             found.add(printed[name], f"for {name}", "element damage")
+            parts[name] = printed[name]
         elif name in printed and not g.lean:
             found.also.append("element damage")
     if not values.apprentice(g):
-        _keywords(g, item, creature, types, own, found)
+        _keywords(g, item, creature, types, own, found, parts, target)
         _effects(g, item, here, found)
     changed = modifiers.stat(g, card, "damage") + modifiers.stat(g, card, "attack damage")
     if changed:
         found.add(changed, "by what is in play", "location effects", "effects in it", "location active")
     if here and (more := modifiers.stat(g, creature, "attack damage")):
         found.add(more, f"of {g.name(creature)}", "effects in it")
-    target = next((i for i in values.fighters(g) if g.objects[i].controller != item.owner), -1)
+    _proof(g, target, parts, found)
     now = changed_damage(g, found.total, creature if here else -1, card, target, item)
     if now != found.total:
         found.add(now - found.total, "by what changes damage", "effects in it", "location active")
@@ -147,22 +150,42 @@ def test(g: Draft, asked: tree.Test, job: Job) -> bool:
 
 
 def _keywords(
-    g: Draft, item: Played, creature: int, types: tuple[str, ...], own: tuple[str, ...], found: Reckoning
-) -> None:
+    g: Draft, item: Played, creature: int, types: tuple[str, ...], own: tuple[str, ...], found: Reckoning,
+    parts: dict[str, int], target: int,
+) -> None:  # fmt: skip
     for name in types:
         if name not in ELEMENTS:
             continue
-        n = values.keyword_total(g, creature, name)
+        n = 0 if _immune(g, target, name, found) else values.keyword_total(g, creature, name)
+        parts[name] = parts.get(name, 0) + n
         if n and (g.switch("element_x") == "attack_type" or name in own):
             found.add(n, f"by {name} {n}", "element x", name, "effects in it")
             if _how_many(g, creature, name) > 1:
                 found.also.append("element x adds")
     if any(b.name == FIRST for b in item.vars):
-        n = values.keyword_total(g, creature, "Strike")
+        n = 0 if _immune(g, target, "Strike", found) else values.keyword_total(g, creature, "Strike")
         if n:
             found.add(n, f"by Strike {n}", "strike x", "effects in it")
             if _how_many(g, creature, "Strike") > 1:
                 found.also.append("strike x adds")
+
+
+def _immune(g: Draft, i: int, name: str, found: Reckoning) -> bool:
+    """Whether the Creature that takes the damage is Immune to a keyword."""
+    immune = i >= 0 and select.has(g, i, "immune", name)
+    found.also += ["immune to"] if immune else []
+    return immune
+
+
+def _proof(g: Draft, i: int, parts: dict[str, int], found: Reckoning) -> None:
+    """Elementproof takes off from what an element deals, and no more than that."""
+    for ref, ability in modifiers.abilities(g, i).abilities if i >= 0 else ():
+        if isinstance(ability, tree.Keyword) and ability.name == "Elementproof" and ability.n is not None:
+            n = select.amount(g, ability.n, modifiers.job_of(g, i, ref))
+            for name in ELEMENTS:
+                if ability.value.lower() in (name.lower(), "all") and (less := min(n, parts.get(name, 0))) > 0:
+                    parts[name] -= less
+                    found.add(-less, f"by {name}proof {n}", "elementproof", "effects in it")
 
 
 def _how_many(g: Draft, i: int, name: str) -> int:

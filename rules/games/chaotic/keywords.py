@@ -10,7 +10,7 @@ from rules.abilities import tree
 from rules.games.chaotic.tables import DISCIPLINES
 
 CREATURE = tree.Has("type", "creature")
-OPPOSING = tree.Select(where=(CREATURE, tree.Has("state", "opposing")))
+OPPOSING = (CREATURE, tree.Has("state", "opposing"))
 ENGAGED = tree.Is("self", (tree.Has("state", "engaged"),))
 
 
@@ -30,14 +30,20 @@ def _intimidate(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
     """When combat begins the opposing Creature has less of a Discipline until the turn ends (C-GLO-INTIM-02)."""
     less = tree.Calc("-", (tree.Num(0), keyword.n or tree.Num(0)))
     change = tuple(tree.Add(name, less) for name in _disciplines(keyword))
+    foe = tree.Select(where=(*OPPOSING, tree.Not(tree.Has("immune", "Intimidate"))))
     return (
-        tree.Triggered((tree.On("combat start"),), (tree.Modify(OPPOSING, change, "turn"),), ENGAGED),
+        tree.Triggered((tree.On("combat start"),), (tree.Modify(foe, change, "turn"),), ENGAGED),
     )
 
 
 def _recklessness(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
     """Whenever it plays an Attack it deals X damage to itself (C-GLO-RECK-02)."""
     return (tree.Triggered((tree.On("attack", "self"),), (tree.Do("damage", "self", keyword.n or tree.Num(0)),)),)
+
+
+def _untargetable(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """It cannot be the target of Mugic and abilities (C-GLO-UNTGT-01)."""
+    return (tree.Static("self", (tree.Cant("be targeted", who=keyword.value),)),)
 
 
 HIVE_ON = tree.When(hive=True)
@@ -75,10 +81,11 @@ STAND_FOR: dict[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]] = {
     "Intimidate": _intimidate,
     "Recklessness": _recklessness,
     "Hive": _hive,
+    "Untargetability": _untargetable,
     "Invisibility": _invisibility,
     **dict.fromkeys(
-        ("Fire", "Air", "Earth", "Water", "Strike", "Swift", "Range", "Surprise", "Immune", "Untargetability",
-         "Reveal", "Reveal at Beginning", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform", "Defender"),
+        ("Fire", "Air", "Earth", "Water", "Strike", "Swift", "Range", "Surprise", "Immune",
+         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform", "Defender"),
         lambda keyword: (),
     ),
 }  # fmt: skip

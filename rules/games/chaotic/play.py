@@ -209,9 +209,10 @@ def cost_bars(g: Draft, player: int, i: int, price: tuple[tree.Effect, ...], key
                     found.append(
                         legal.refusal(g, key, "cannot pay", text, i, "own counters", "ability counters", "no counters", "ability without counters")
                     )
-            case tree.Do(verb="expend", kind=element) | tree.Do(verb="expend", to=element):
-                if element and element.title() not in select.elements(g, i):
-                    found.append(legal.refusal(g, key, "cannot pay", f"{g.name(i)} does not have {element}", i))
+            case tree.Do(verb="expend", kind=element):
+                have = select.elements(g, payer(g, i)) if payer(g, i) >= 0 else ()
+                if not have or element != "any" and element.title() not in have:
+                    found.append(legal.refusal(g, key, "cannot pay", f"{g.name(i)} does not have {element}", i, "expend"))
             case tree.Do(what=tree.Select() as what) | tree.Move(what=tree.Select() as what):
                 least = select.amount(g, what.least, job) if what.least is not None else 1
                 if len(choosing.candidates(g, what, job)) < least:
@@ -248,8 +249,8 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     stack.push(g, item)
     if ability is not None:
         yield from _price(g, i, creature, ability, job, serial)
-    else:
-        yield from happen(g, Event("cast", what=i, player=player, by=player, other=creature))
+    kind = g.card(i).type if ability is None else "ability"
+    yield from happen(g, Event("play", what=i, player=player, by=player, other=creature, at=kind))
 
 
 def _price(g: Draft, i: int, creature: int, ability: tree.Activated, job: Job, serial: int) -> Turn:

@@ -94,7 +94,7 @@ def _revealed(g: Draft) -> None:
     if master:
         for i in values.creatures(g):
             k = values.gear(g, i)
-            if k >= 0 and {"Reveal at Beginning of Game", "Reveal at Beginning", "Reveal"} & set(g.index(k).keywords):
+            if k >= 0 and "Reveal at Beginning of Game" in g.index(k).keywords:
                 g.set(k, down=False, seen=everybody)
                 if not g.lean:
                     g.note(f"{g.name(k)} is turned up too", g.cite("gear up at once"), card=g.name(k))

@@ -6,12 +6,13 @@ from typing import Any
 
 from rules.abilities import tree
 from rules.core import choosing, select, standing
+from rules.core.choices import Ask, Option
 from rules.core.draft import Draft
 from rules.core.effects import Done
-from rules.core.events import Event
+from rules.core.events import Event, place
 from rules.core.happen import happen
 from rules.core.state import Job
-from rules.games.chaotic import burst, play, values
+from rules.games.chaotic import burst, play, turn, values
 from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS, TRIBES
 
 
@@ -106,7 +107,34 @@ def offered(g: Draft, what: str) -> tuple[str, ...]:
             return ()
 
 
+def expend(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """A Creature loses an element for the rest of the turn as a cost."""
+    i = play.payer(g, job.source.object)
+    have = select.elements(g, i) if i >= 0 else ()
+    name = effect.kind.title()
+    if effect.kind == "any" and have:
+        options = tuple(Option(word.lower(), word, word) for word in have)
+        name = yield Ask(job.owner, "value.element", options, g.cite("expend"), f"{g.name(i)}: expend")
+    if name in have:
+        values.put_fact(g, select.EXPENDED + name.lower(), g.ref(i))
+        if not g.lean:
+            g.note(f"{g.name(i)} expends {name}", g.cite("expend"), job.owner, g.name(i))
+    return job
+
+
+def new_location(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """The Active Location goes under its deck, and the next one of the Active Player's is turned up."""
+    if not g.count("locations", g.now.player):
+        return job
+    for i in g.in_zone("location"):
+        place(g, i, "locations", "bottom")
+    yield from turn.reveal(g)
+    return job
+
+
 VERBS: dict[str, Any] = {
+    "expend": expend,
+    "new location": new_location,
     "pay": pay,
     "sacrifice": sacrifice,
     "add counter": counters,
