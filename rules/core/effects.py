@@ -270,6 +270,7 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
                 g.cite("modify"),
                 job.owner,
                 name,
+                tuple(f"modify {change.stat}" for change in effect.change if isinstance(change, tree.Add)),
             )
     yield from g.world.game.settle(g)
     return job

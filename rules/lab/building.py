@@ -39,6 +39,8 @@ OFFERS = {  # what a window's offers follow from, besides the rule of the window
     "attack.declare": ("attack own", "attack what"),
     "main.play": ("main phase", "play from hand", "unlock"),
     "mana.charge": ("charge may", "charge phase"),
+    "action.step": ("each moves", "two kinds", "any direction", "onto enemy", "one space", "adjacent"),
+    "strike.choose": ("three", "play attack", "one drawn", "no pass", "striking player"),
 }
 AT_A_TABLE = {  # what they follow from besides, with more than two players: in teams, or everybody alone
     ("attack.declare", True): (

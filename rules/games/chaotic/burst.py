@@ -127,6 +127,8 @@ def carry_out(g: Draft) -> Turn:
     """The newest item resolves, completely; then the one before it, until the Burst is done."""
     same = g.switch("burst_triggers") == "same_burst"
     if same and g.pending:
+        if not g.lean:
+            g.note("what has triggered goes on the Burst at once", g.cite("triggers wait"))
         g.then(Frame("gather"), Frame(RESOLVING))
         return
     if not g.stack:
@@ -139,6 +141,8 @@ def carry_out(g: Draft) -> Turn:
     *rest, item = g.stack
     if not g.lean:
         also = ["nothing played", "no priority", "nothing before", *(["last item"] if not rest else [])]
+        if item.countered and any(b.name == damage.FIRST for b in item.vars):
+            also.append("strike x used")
         if item.payer >= 0 and g.here(_caster(item)) < 0 or item.ability.path and g.here(item.source) < 0:
             also.append("item gone")
         said = "has no effect" if item.countered else "resolves"
@@ -223,6 +227,7 @@ def hit(g: Draft, item: Played) -> Turn:
     card = g.name(item.source.object)
     also = ["to the enemy", "one amount", "then damage", *found.also]
     also += ["item gone"] if last is not None else []
+    also += ["effects in it"] if not values.apprentice(g) else []
     also += ["attack effects wait"] if values.apprentice(g) else []
     if not g.lean:
         said = f"{card}: {', '.join(found.parts)}" if last is None else f"{card}, as its Creature was"

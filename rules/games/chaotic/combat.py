@@ -36,6 +36,7 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
             g.note(f"{g.name(k)} is turned up", g.cite("gear turned"), g.objects[k].controller, g.name(k), also)
     if turned:
         yield from g.world.game.settle(g)
+        values.tell(g, values.fighters(g))
     order = ["initiative_step", "combat_begins"]
     if g.switch("intimidate") == "before_initiative":
         order.reverse()

@@ -70,7 +70,8 @@ def reckon(g: Draft, item: Played) -> Reckoning:
     _proof(g, target, parts, found)
     now = changed_damage(g, found.total, creature if here else -1, card, target, item)
     if now != found.total:
-        found.add(now - found.total, "by what changes damage", "effects in it", "location active")
+        found.add(now - found.total, "by what changes damage", "effects in it", "location active",
+                  "location more" if now > found.total else "location less")  # fmt: skip
     if found.total < 0:
         found.also.append("not below zero")
         found.total = 0

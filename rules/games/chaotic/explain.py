@@ -137,6 +137,9 @@ def _strike(g: Draft, player: int, action: Any) -> Refusal:
 
 def _play(g: Draft, player: int, action: Any) -> Refusal:
     i = first(g, action.cards, "mugic", player)
+    if i >= 0 and g.card(i).type == "battlegear":
+        text = "Battlegear is not played, and a Creature has one"
+        return legal.refusal(g, action.verb, "one gear", text, i, "gear placed")
     if i < 0:
         return legal.refusal(g, action.verb, "mugic hand", "that Mugic is not in hand", None, "mugic")
     if g.card(i).type == "attack":
@@ -187,7 +190,8 @@ def _use(g: Draft, player: int, action: Any) -> Refusal:
         return legal.refusal(g, "use", "activated", f"{g.name(i)} is not {g.player(player)}'s", i)
     own = [a for _, a in modifiers.abilities(g, i).abilities if isinstance(a, tree.Activated)]
     if not own:
-        return legal.refusal(g, "use", "activated", f"{g.name(i)} has no ability to use", i, "not played")
+        return legal.refusal(g, "use", "activated", f"{g.name(i)} has no ability to use", i, "not played", "innate",
+                             "innate no choice", "innate no burst", "which innate")  # fmt: skip
     best: list[Refusal] | None = None
     for ability in own:
         reasons = play.use_bars(g, player, i, ability, f"use:o{i}") or _targets(g, player, i, ability, action)
@@ -213,6 +217,11 @@ def _pass(g: Draft, player: int, action: Any) -> Refusal | None:
 
 def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     i = first(g, action.cards, "battle", -1)
-    if i >= 0 and play.untargetable(g, i) and g.stack:
+    if g.rule == g.cite("showdown check"):
+        text = "the Active Player picks an enemy, and the other player one of the Active Player's"
+        return legal.refusal(g, "choose", "active picks", text, None, "defender picks", "no distance")
+    if g.now.phase == "setup":
+        return legal.refusal(g, "choose", "winner begins", "whoever wins takes the first turn", None, "who begins")
+    if i >= 0 and play.untargetable(g, i):
         return legal.refusal(g, "choose", "Untargetability", f"{g.name(i)} cannot be targeted", i)
     return legal.refusal(g, "choose", "target narrowed", "that is not offered to be chosen", i if i >= 0 else None, "no target", "sacrifice chosen")

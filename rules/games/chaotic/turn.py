@@ -20,6 +20,7 @@ __all__ = ["action_phase", "action_step", "check", "close_turn", "end_phase", "l
 def check(g: Draft) -> Turn:
     """The state checks, once, before anything happens on a board that has just been set up."""
     yield from g.world.game.settle(g)
+    values.tell(g, values.creatures(g))
 
 
 def location_step(g: Draft) -> Turn:
@@ -64,7 +65,7 @@ def action_step(g: Draft) -> Turn:
     found = moves.options(g, me)
     owed = bool(found) and not any(f.kind == values.MOVED for f in g.record)
     options = found if owed else [Option("pass", None, "end the Action Step"), *found]
-    rule = g.cite("must move" if owed else "each moves")
+    rule = g.cite("first turn" if g.now.number == 1 else "must move" if owed else "each moves")
     chosen = yield Ask(me, "action.step", tuple(options), rule, "move", "window", lambda: barred(g))
     if chosen is None:
         if not g.lean:

@@ -232,3 +232,35 @@ def number_of(g: Draft, i: int, name: str) -> int | None:
 def any_moved(g: Draft) -> bool:
     """Whether a Creature has moved this turn."""
     return any(f.kind == MOVED for f in g.record)
+
+
+STATS = ("energy", "courage", "power", "wisdom", "speed")
+
+
+def tell(g: Draft, ids: list[int]) -> None:
+    """Write what makes the numbers of Creatures differ from the printed ones, and which Battlegear does nothing."""
+    if g.lean:
+        return
+    for i in ids:
+        k = gear(g, i)
+        if k >= 0 and g.objects[k].down:
+            g.note(f"{g.name(i)} has a Battlegear face down", g.cite("gear down"), g.objects[i].controller, g.name(i))
+        said = [
+            f"{name.capitalize()} {now} (printed {was})"
+            for name in STATS
+            if (now := modifiers.stat(g, i, name)) != (was := modifiers.printed(g, i, name))
+        ]
+        given = [c for c in modifiers.active(g) if modifiers.applies(g, c, i)]
+        if not said and not any(isinstance(c.change, tree.Give) for c in given):
+            continue
+        also = ["innate no choice", "innate no burst"]
+        for c in given:
+            also += [modifiers.keyword_of(g, c.ref)]
+            if c.source >= 0 and g.objects[c.source].zone == "battlegear":
+                also += ["gear equips"]
+            if c.source >= 0 and g.objects[c.source].zone == "location":
+                also += ["location active", "location effects", *(["location gives"] if not said else [])]
+            if isinstance(c.change, tree.Add) and c.change.stat == "energy":
+                also += ["gain"]
+        text = f"{g.name(i)} has {', '.join(said)}" if said else f"{g.name(i)} has what cards give it"
+        g.note(text, g.cite("innate"), g.objects[i].controller, g.name(i), tuple(also))
