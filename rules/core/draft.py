@@ -240,7 +240,10 @@ class Draft:
     def here(self, ref: Ref) -> int:
         """The object if that life goes on in play, else -1."""
         i = ref.object
-        return i if i >= 0 and self.objects[i].life == ref.life and self.objects[i].zone == self.world.game.play else -1
+        if i < 0 or self.objects[i].life != ref.life:
+            return -1
+        zone = self.objects[i].zone
+        return i if zone == self.world.game.play or zone in self.world.game.like_play else -1
 
     def player(self, player: int) -> str:
         """A player's name."""

@@ -139,9 +139,8 @@ class BattleTable(Table):
                 self.piles[seat, "locations"] = structs.replace(pile, top=(key, *pile.top))
             else:
                 self.objects.append(Obj(key, seat, seat, "location", seen=seen, label=entry.alias))
-        if self.scenario.level == "apprentice":  # further effects of Locations and Attacks are left aside
+        if self.scenario.level == "apprentice":  # whatever else stands on cards is left aside
             for key, card in self.cards.found.items():
-                if card.type in ("location", "attack"):
-                    self.cards.found[key] = structs.replace(card, abilities=())
+                self.cards.found[key] = structs.replace(card, abilities=())
         found: State = super().state()
         return found

@@ -203,8 +203,6 @@ class Search:
             node.end = True
         elif ask.kind == "window":
             self._open(n, node, ask, todo, g)
-        elif self.plan.until == "next item" and ask.question == "respond":
-            node.end = True
         elif ask.kind == "moment" and not self.plan.until and (g.attacks or g.stack):
             self._decline(n, node, ask, todo)
         elif ask.kind == "moment" and not self.plan.until:

@@ -95,7 +95,7 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
         return
     found = play.options(g, player)
     chosen = None
-    if found or ITEM in g.world.stops:
+    if found:
         rule = g.cite("first response" if not declined and len(g.stack) == 1 else "in turn")
         text = "" if g.lean and not g.world.texts else f"respond to {name(g, g.stack[-1])}"
         asked = (Option("none", None, "no response"), *found)
@@ -123,20 +123,20 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
 ITEM = "item"  # the question at which a scenario stops inside a Burst
 
 
-def carry_out(g: Draft) -> Turn:
+def carry_out(g: Draft, resolved: int = 0) -> Turn:
     """The newest item resolves, completely; then the one before it, until the Burst is done."""
     same = g.switch("burst_triggers") == "same_burst"
     if same and g.pending:
         if not g.lean:
             g.note("what has triggered goes on the Burst at once", g.cite("triggers wait"))
-        g.then(Frame("gather"), Frame(RESOLVING))
+        g.then(Frame("gather"), Frame(RESOLVING, (resolved,)))
         return
     if not g.stack:
         if not g.lean:
             also = ["no priority", *(["triggers wait"] if g.pending else [])]
             g.note("the Burst has resolved", g.cite("priority"), g.now.player, also=tuple(also))
         return
-    if ITEM in g.world.stops:
+    if resolved and ITEM in g.world.stops:
         yield Ask(g.now.player, ITEM, (Option("pass", None, "go on"),), kind="window")
     *rest, item = g.stack
     if not g.lean:
@@ -165,7 +165,7 @@ def carry_out(g: Draft) -> Turn:
     g.clear()
     if kind:
         frames.append(Frame("item_done", (card, item.owner), quiet=True))
-    g.then(*frames, Frame(RESOLVING))
+    g.then(*frames, Frame(RESOLVING, (1,)))
 
 
 def _caster(item: Played):  # type: ignore[no-untyped-def]

@@ -181,6 +181,9 @@ def _targets(g: Draft, player: int, i: int, ability: Any, action: Any) -> list[R
 
 
 def _use(g: Draft, player: int, action: Any) -> Refusal:
+    if values.apprentice(g):
+        text = "in an Apprentice game abilities are left aside"
+        return legal.refusal(g, "use", "master only", text, None, "apprentice")
     i = first(g, action.cards, "battle", player)
     if i < 0:
         return legal.refusal(g, "use", "activated", "that card is not in play")

@@ -22,9 +22,14 @@ def negated(g: Draft) -> list[int]:
     for i, other in ((a, d), (d, a)):
         if immune(g, other):
             out.append(i)
-        elif values.has_keyword(g, other, INVISIBILITY) and not (mutual and other in lost):
+        elif _has(g, other, not mutual) and not (mutual and other in lost):
             out.append(i)
     return [i for i in found if i in out and values.has_keyword(g, i, INVISIBILITY)]
+
+
+def _has(g: Draft, i: int, together: bool) -> bool:
+    """Whether a Creature has Invisibility; where both are judged together, also if it has just lost it."""
+    return values.has_keyword(g, i, INVISIBILITY) or together and INVISIBILITY in g.index(i).keywords
 
 
 def immune(g: Draft, i: int) -> bool:
@@ -53,7 +58,7 @@ def settle(g: Draft) -> None:
             continue
         if not g.lean:
             other = next(k for k in values.fighters(g) if k != i)
-            both = values.has_keyword(g, other, INVISIBILITY)
+            both = _has(g, other, True)
             more = ["invisibility at beginning", "invisibility settled", *(["invisibility both"] if both else [])]
             more += ["immune invisibility", "immune"] if immune(g, other) else []
             more += ["invisibility by others"] if modifiers.prohibitions(g, "be invisible", i) else []

@@ -55,6 +55,8 @@ def reveal(g: Draft) -> Turn:
 def action_phase(g: Draft) -> None:
     """The Action Step begins."""
     g.now = structs.replace(g.now, phase="action")
+    if values.apprentice(g) and not g.lean:
+        g.note("the Action Step begins", g.cite("steps"), g.now.player, also=("location waits", "attack effects wait"))
     g.then(Frame("priority", (g.now.player, 0)), Frame("action_step"))
 
 
