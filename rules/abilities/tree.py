@@ -387,9 +387,9 @@ class CountsAs(Node, frozen=True):
 class Damage(Node, frozen=True):
     """Damage that it deals (or takes) is changed by `add`, or is `to`, if that is not None.
 
-    `by`: what the damage comes from (an attack, Mugic, an element, Recklessness); `against`: the other Creature, the one
-    that takes it or the one that is its source; `nth`: 1 for its first attack of a combat only, -1 for its next one;
-    `above`: only damage greater than this.
+    `by`: what the damage comes from (an attack, Mugic, an element, Recklessness); `against`: the other Creature, the
+    one that takes it or the one that is its source; `nth`: 1 for its first attack of a combat only, -1 for its next
+    one; `above`: only damage greater than this.
     """
 
     side: Literal["deals", "takes"]

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import CREATURE, DISCIPLINES, STATES, H, ordered
-from rules.abilities.chaotic.things import FOE, MINE, listed
+from rules.abilities.chaotic.parts import CREATURE, DISCIPLINES, STATES, H, ordered
+from rules.abilities.chaotic.things import MINE, listed
 from rules.abilities.phrases.grammar import Grammar
 
 
@@ -18,14 +18,15 @@ def conditions(g: Grammar) -> None:
     g.function("conds", *listed("condition"))
     add("cond", "{c:condition}", H("c"))
     add("cond", "{a:condition} and {b:condition}", t.And((H("a"), H("b"))))
-    for words, op in (
+    bounds: tuple[tuple[str, Any], ...] = (
         ("at least {n:amount} {stat}\n{n:amount} or more {stat}\n{stat} {n:amount} or more", ">="),
         ("{n:amount} or less {stat}\n{n:amount} or fewer {stat}\n{stat} {n:amount} or less", "<="),
         ("less than {n:amount} {stat}\n{stat} less than {n:amount}\nfewer than {n:amount} {stat}", "<"),
         ("more than {n:amount} {stat}\n{stat} (more|greater|higher) than {n:amount}", ">"),
         ("exactly {n:amount} {stat}", "="),
-    ):
-        add("property", words, (t.Cmp(H("stat"), op, H("n")),))  # type: ignore[arg-type]
+    )
+    for words, op in bounds:
+        add("property", words, (t.Cmp(H("stat"), op, H("n")),))
     add("property", "{n:amount} (or more|) in all Disciplines", tuple(t.Cmp(s, ">=", H("n")) for s in DISCIPLINES))
     add("property", "no Elemental Types", (t.Not(t.Has("element", "any")),))
     add("property", "(an|any) Elemental Type", (t.Has("element", "any"),))
@@ -33,37 +34,136 @@ def conditions(g: Grammar) -> None:
     add("property", "(a|any|one or more) Mugic counter (on it|)", (t.Cmp("mugic counters", ">=", t.Num(1)),))
     add("property", "[already] {e:element has}", (H("e"),))
     add("property", "{k:keyword name}", (t.Has("keyword", H("k")),))
-    for words, op in (("higher", ">"), ("more", ">"), ("greater", ">"), ("lower", "<"), ("less", "<"), ("fewer", "<")):
-        add("property", f"{words} {{stat}} than {{r:ref}}", (t.Cmp(H("stat"), op, t.Stat(H("r"), H("stat"))),))  # type: ignore[arg-type]
-        add("property", f"both {words} {{a:stat}} and {{b:stat}} than {{r:ref}}", (t.Cmp(H("a"), op, t.Stat(H("r"), H("a"))), t.Cmp(H("b"), op, t.Stat(H("r"), H("b")))))  # type: ignore[arg-type]
-    add("property", "lower {s:stat list} than {r:ref}", make=lambda s, r: tuple(t.Cmp(x, "<", t.Stat(r, x)) for x in s) if len(s) > 1 else None, take=_lower_all)
+    ops: tuple[tuple[str, Any], ...] = (
+        ("higher", ">"),
+        ("more", ">"),
+        ("greater", ">"),
+        ("lower", "<"),
+        ("less", "<"),
+        ("fewer", "<"),
+    )
+    for words, op in ops:
+        add("property", f"{words} {{stat}} than {{r:ref}}", (t.Cmp(H("stat"), op, t.Stat(H("r"), H("stat"))),))
+        add(
+            "property",
+            f"both {words} {{a:stat}} and {{b:stat}} than {{r:ref}}",
+            (t.Cmp(H("a"), op, t.Stat(H("r"), H("a"))), t.Cmp(H("b"), op, t.Stat(H("r"), H("b")))),
+        )
+    add(
+        "property",
+        "lower {s:stat list} than {r:ref}",
+        make=lambda s, r: tuple(t.Cmp(x, "<", t.Stat(r, x)) for x in s) if len(s) > 1 else None,
+        take=_lower_all,
+    )
     add("condition", "{r:ref} (has|have) {p:property}", t.Is(H("r"), H("p")))
     add("condition", "{r:ref} (does not|do not) have {p:property}", t.No(t.Is(H("r"), H("p"))))
-    add("condition", "{r:ref} {stat} is (more|greater|higher) than {q:ref} {stat}", t.Is(H("r"), (t.Cmp(H("stat"), ">", t.Stat(H("q"), H("stat"))),)), take=lambda v: None)
+    add(
+        "condition",
+        "{r:ref} {stat} is (more|greater|higher) than {q:ref} {stat}",
+        t.Is(H("r"), (t.Cmp(H("stat"), ">", t.Stat(H("q"), H("stat"))),)),
+        take=lambda v: None,
+    )
+    f: Any
     for words, f in STATES.items():
         add("condition", f"{{r:ref}} is {words}", t.Is(H("r"), (f,)))
     add("condition", "{r:ref} is not engaged", t.Is(H("r"), (t.Not(t.Has("state", "engaged")),)), take=lambda v: None)
     add("condition", "engaged", t.Is("self", (t.Has("state", "engaged"),)), take=lambda v: None)
     add("condition", "{r:ref} is (a|an|) {s:noun}", make=_is_a, take=_is_a_taken)
-    add("condition", "{r:ref} is not (a|an|) {s:noun}", make=lambda r, s: _no(_is_a(r, s)), take=lambda v: _is_a_taken(v.of) if isinstance(v, t.No) else None)
-    add("condition", "{r:ref} is engaged with (a|an|) {s:noun}\n[while] engaged with (a|an|) {s:noun}", make=_against, take=_against_taken)
-    add("condition", "{r:ref} is equipped with (a|an|) {s:noun}", make=lambda r, s: t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("equipped", r))))), take=lambda v: None)
-    add("condition", "{w:who} (control|controls) {p:pick}\nthere is {p:pick} {w:who} (control|controls)", make=_controls, take=_controls_taken)
-    add("condition", "{w:who} (control|controls) {n:amount} or more {s:nouns}", make=lambda w, n, s: _counted(w, ">=", n, s), take=lambda v: _counted_taken(v, ">="))
-    add("condition", "{w:who} (control|controls) no {s:nouns}\n{w:who} (do|does) not control (a|any) {s:nouns}", make=lambda w, s: _no(_controls(w, _one(s))), take=lambda v: _no_controls(v))
-    add("condition", "{w:who} (control|controls) only {s:nouns}\n{w:who} only (control|controls) {s:nouns}", make=_only, take=_only_taken)
+    add(
+        "condition",
+        "{r:ref} is not (a|an|) {s:noun}",
+        make=lambda r, s: _no(_is_a(r, s)),
+        take=lambda v: _is_a_taken(v.of) if isinstance(v, t.No) else None,
+    )
+    add(
+        "condition",
+        "{r:ref} is engaged with (a|an|) {s:noun}\n[while] engaged with (a|an|) {s:noun}",
+        make=_against,
+        take=_against_taken,
+    )
+    add(
+        "condition",
+        "there is {p:pick} in play",
+        make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone == ("battle",) and p.whose == "any" else None,
+        take=lambda v: (
+            {"p": _one(v.of)}
+            if isinstance(v, t.Exists)
+            and v.of.how == "all"
+            and v.of.zone == ("battle",)
+            and v.of.whose == "any"
+            and not any(isinstance(f, t.Same) for f in v.of.where)
+            else None
+        ),
+    )
+    add(
+        "condition",
+        "{r:ref} is equipped with (a|an|) {s:noun}",
+        make=lambda r, s: t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("equipped", r))))),
+        take=lambda v: _against_taken(v, "equipped"),
+    )
+    add(
+        "condition",
+        "{w:who} control/controls {p:pick}\nthere is {p:pick} {w:who} control/controls",
+        make=_controls,
+        take=_controls_taken,
+    )
+    add(
+        "condition",
+        "{w:who} control/controls {n:amount} or more {s:nouns}",
+        make=lambda w, n, s: _counted(w, ">=", n, s),
+        take=lambda v: _counted_taken(v, ">="),
+    )
+    add(
+        "condition",
+        "{w:who} control/controls no {s:nouns}\n{w:who} (do|does) not control (a|any) {s:nouns}",
+        make=lambda w, s: _no(_controls(w, _one(s))),
+        take=lambda v: _no_controls(v),
+    )
+    add(
+        "condition",
+        "{w:who} control/controls only {s:nouns}\n{w:who} only control/controls {s:nouns}",
+        make=_only,
+        take=_only_taken,
+    )
     add("condition", "{p:pick} is in {l:place}\nthere is {p:pick} in {l:place}", make=_lies, take=lambda v: None)
-    add("condition", "there is {p:pick}", make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone != ("battle",) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
-    add("condition", "{p:pick} is on the Battleboard\n{p:pick} is in play", make=lambda p: t.Exists(_all(p)) if _single(p) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
+    add(
+        "condition",
+        "there is {p:pick}",
+        make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone != ("battle",) else None,
+        take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None,
+    )
+    add(
+        "condition",
+        "{p:pick} is on the Battleboard\n{p:pick} is in play",
+        make=lambda p: t.Exists(_all(p)) if _single(p) else None,
+        take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None,
+    )
     add("condition", "Hive is active", t.When(hive=True))
     add("condition", "heads", t.Result("flip", "heads"))
     add("condition", "tails", t.Result("flip", "tails"))
-    add("condition", "all {s:nouns} (have|has) {p:property}", make=lambda s, p: t.No(t.Exists(msgspec.structs.replace(s, where=(*s.where, *(t.Not(f) for f in p))))) if len(p) == 1 else None, take=_all_have)
+    add(
+        "condition",
+        "all {s:nouns} (have|has) {p:property}",
+        make=lambda s, p: (
+            t.No(t.Exists(msgspec.structs.replace(s, where=(*s.where, *(t.Not(f) for f in p)))))
+            if len(p) == 1
+            else None
+        ),
+        take=_all_have,
+    )
     add("condition", "{w:who} controls the active Location", t.Is("location", (t.Has("whose", H("w")),)))
     add("condition", "it is your turn", t.When(turn="you"))
     add("condition", "the active Location is a Mirage", t.Is("location", (t.Has("flag", "Mirage"),)))
-    add("condition", "(the active Location's Initiative|the Initiative of the active Location) is a Discipline", t.Is("location", (t.Has("initiative", "discipline"),)))
-    add("condition", "(the active Location's Initiative|the Initiative of the active Location) is an Elemental Type", t.Is("location", (t.Has("initiative", "element"),)))
+    add(
+        "condition",
+        "{_:the initiative} is a Discipline",
+        t.Is("location", (t.Has("initiative", "discipline"),)),
+    )
+    add(
+        "condition",
+        "{_:the initiative} is an Elemental Type",
+        t.Is("location", (t.Has("initiative", "element"),)),
+    )
     add("condition", "{r:ref} does not share a Tribe with {q:ref}", t.No(t.Is(H("r"), (t.Same("tribe", H("q")),))))
     add("condition", "you lost Initiative", t.Is(MINE, (t.Did("lost initiative", "combat"),)))
     add("condition", "{r:ref} moved this turn\n{r:ref} has moved this turn", t.Is(H("r"), (t.Did("moved"),)))
@@ -121,10 +221,10 @@ def _against(s: t.Select, r: str = "self") -> t.Condition | None:
     return t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("engaged", r)))))
 
 
-def _against_taken(v: Any) -> dict[str, Any] | None:
+def _against_taken(v: Any, how: str = "engaged") -> dict[str, Any] | None:
     if not isinstance(v, t.Exists):
         return None
-    found = [f for f in v.of.where if isinstance(f, t.Same) and f.what == "engaged"]
+    found = [f for f in v.of.where if isinstance(f, t.Same) and f.what == how]
     if len(found) != 1 or v.of.how != "all":
         return None
     return {"r": found[0].as_, "s": msgspec.structs.replace(v.of, where=tuple(f for f in v.of.where if f != found[0]))}
@@ -206,9 +306,15 @@ def tests(g: Grammar) -> None:
     add("test stat", "{s:test stats}", H("s"))
     add("one test", "(Check|Stat Check|) {s:test stat} {n:amount}", t.Test("check", H("s"), H("n")))
     add("one test", "(Stat Fail|Fail) {s:test stat} {n:amount}", t.Test("fail", H("s"), H("n")))
-    add("one test", "Challenge {a:stat} (vs|vs .|against) {b:stat} {n:amount}", make=lambda a, b, n: t.Test("challenge", (a,), n, b), take=_versus)
+    add(
+        "one test",
+        "Challenge {a:stat} (vs|vs .|against) {b:stat} {n:amount}",
+        make=lambda a, b, n: t.Test("challenge", (a,), n, b),
+        take=_versus,
+    )
     add("one test", "Challenge {s:test stat} {n:amount}", t.Test("challenge", H("s"), H("n")))
     add("one test", "{e:elements}", t.Test("element", H("e")))
+    add("condition", "(you win|your engaged Creature wins) (a|the|this) {x:one test}", H("x"), take=lambda v: None)
     add("test", "{a:one test}", H("a"))
     add("test", "{a:one test} , {b:one test}\n{a:one test} and {b:one test}", t.And((H("a"), H("b"))))
 
@@ -217,6 +323,3 @@ def _versus(v: Any) -> dict[str, Any] | None:
     if isinstance(v, t.Test) and v.kind == "challenge" and v.against and len(v.stats) == 1:
         return {"a": v.stats[0], "b": v.against, "n": v.n}
     return None
-
-
-__all__ = ["FOE", "conditions"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import DISCIPLINES, ELEMENTS, H
+from rules.abilities.chaotic.parts import DISCIPLINES, ELEMENTS, H
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
 
 PLAIN: Final = ("Range", "Surprise", "Disarm", "Fluidmorph", "Defender", "Untargetability", "Invisibility")
@@ -33,9 +33,17 @@ def keywords(g: Grammar) -> None:
     for element in ELEMENTS:
         add("keyword", f"{element} {{n:amount}}", t.Keyword(element, H("n")))
         proof = t.Keyword("Elementproof", H("n"), value=element.lower())
-        add("keyword", f"{element}proof [:] {{n:amount}}\n{element} proof {{n:amount}}\nElementproof {element} {{n:amount}}", proof)
+        add(
+            "keyword",
+            f"{element}proof [:] {{n:amount}}\n{element} proof {{n:amount}}\nElementproof {element} {{n:amount}}",
+            proof,
+        )
     add("keyword", "Elementproof all Elemental Types {n:amount}", t.Keyword("Elementproof", H("n"), value="all"))
-    add("keyword", "Element {n:amount} (of|in) the (chosen|corresponding) Elemental Type", t.Keyword("Element", H("n"), value="chosen"))
+    add(
+        "keyword",
+        "Element {n:amount} (of|in) the (chosen|corresponding) Elemental Type",
+        t.Keyword("Element", H("n"), value="chosen"),
+    )
     for name in STATTED:
         for stat in (*DISCIPLINES, "energy"):
             add("keyword", f"{name} [:] {stat.capitalize()} {{n:amount}}", t.Keyword(name, H("n"), value=stat))
@@ -45,7 +53,12 @@ def keywords(g: Grammar) -> None:
     add("keyword", "Defender : {e:element has}", t.Keyword("Defender", of=(H("e"),)), make=None)
     add("keyword", "Defender : {k:kind}", t.Keyword("Defender", of=(H("k"),)))
     add("keyword", "Immune (to|:) {k:keyword name}\nImmune {k:keyword name}", t.Keyword("Immune", value=H("k")))
-    add("keyword", "this Battlegear begins the game face-up\nReveal at Beginning of Game\n~ begins the game face-up\n~ begins the game and comes into play with this side face-up", t.Keyword(REVEALED))
+    add(
+        "keyword",
+        "this Battlegear begins the game face-up\nReveal at Beginning of Game\n"
+        "~ begins the game face-up\n~ begins the game {_:and enters} with this side face-up",
+        t.Keyword(REVEALED),
+    )
 
 
 def read_quote(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Change, ...]]]:
@@ -57,6 +70,7 @@ def read_quote(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Change, ..
 
 
 def say_quote(s: Saying, v: Any) -> str | None:
+    """A gift of abilities in quotation marks."""
     if isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], t.Give) and s.context is not None:
         said = s.context.inside(v[0].abilities)
         return None if said is None else f'"{said}"'
@@ -64,6 +78,7 @@ def say_quote(s: Saying, v: Any) -> str | None:
 
 
 def read_plain_quote(r: Reading, start: int) -> Iterator[tuple[int, str]]:
+    """A single word in quotation marks."""
     if start < len(r.words) and r.words[start].kind == "quote":
         yield start + 1, r.words[start].raw.strip('". ')
 

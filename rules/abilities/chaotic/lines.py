@@ -13,17 +13,20 @@ from rules.abilities.chaotic.keywords import HEADS
 from rules.abilities.chaotic.meant import settled
 from rules.abilities.chaotic.sentences import Said
 from rules.abilities.chaotic.tables import grammar
+from rules.abilities.chaotic.wording import of_location, once, plainly
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
 from rules.abilities.phrases.words import words_of
 from rules.abilities.unreadable import Unreadable
-from rules.abilities.walk import nodes, strings
+from rules.abilities.walk import mapped, strings
 
 SPELLS: Final = ("mugic", "attack", "spell")
 MOST: Final = 80
 _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_CHOOSE: Final = re.compile(r"choose one ?[:.]?", re.IGNORECASE)
+_BULLET: Final = re.compile(r"(?:[\u2022*\u2014-]\s*)?")
 _BURIED: Final = re.compile(r"(?:if|while) (?P<own>[^,]{1,60}?) is in your general discard pile, (?=\S)", re.IGNORECASE)
 
 
@@ -57,17 +60,47 @@ class Compiler:
     def run(self, text: str) -> Line:
         """All lines of a text."""
         whole = Line()
-        for line in lines(clean(text)):
+        before: Piece | None = None
+        for line in self.without_modes(lines(clean(text)), whole):
             found = self.line(line)
+            if self.spell and before is not None and found.left and found.left[0].kind == kinds.PRONOUN:
+                both = Piece(f"{_stopped(before.text)} {line.text}", _padded(before, line))
+                found = self._joined(whole, both, found)
+            before = line
             whole.clauses += found.clauses
             whole.left += found.left
             whole.abilities += found.abilities
         return whole
 
+    def without_modes(self, parts: list[Piece], whole: Line) -> list[Piece]:
+        """The lines, without a "choose one" and those that follow it to choose from."""
+        at = next((n for n, part in enumerate(parts) if _CHOOSE.fullmatch(part.text)), -1)
+        if at < 0 or not self.spell or len(parts) - at < 3:
+            return parts
+        found = [self.line(part.cut(_BULLET.match(part.text).end(), len(part.text))) for part in parts[at + 1 :]]  # type: ignore[union-attr]
+        modes: list[tuple[t.Effect, ...]] = []
+        for mode in found:
+            whole.clauses += mode.clauses
+            whole.left += mode.left
+            modes += [ability.then for ability in mode.abilities if isinstance(ability, t.Spell)]
+        if len(modes) == len(found):
+            whole.abilities.append(t.Spell((t.Modes(tuple(modes)),)))
+        else:
+            whole.abilities.append(t.Unmodelled("choice of modes", 1))
+        return parts[:at]
+
+    def _joined(self, whole: Line, both: Piece, alone: Line) -> Line:
+        """A line that speaks of what the line before it named, read together with that."""
+        found = self.line(both)
+        if found.left or not whole.abilities:
+            return alone
+        whole.abilities.pop()
+        return Line(found.abilities, [], alone.clauses)
+
     # --- parts -----------------------------------------------------------------------------------------
     def read(self, category: str, text: str) -> Any:
         """What a text is in a category of the grammar, or None."""
-        found = words_of(text, self.name)
+        found = words_of(plainly(text), self.name)
         if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
             return None
         return Reading(grammar(), found, self).whole(category)
@@ -82,7 +115,7 @@ class Compiler:
                 break
         else:
             return None
-        return tuple(strings(ability, lambda s: "self" if s == "host" else s) for ability in found.abilities)
+        return tuple(found.abilities)
 
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> Line:
@@ -120,13 +153,17 @@ class Compiler:
         if match is None or self.read("reference", match["own"]) != "self":
             return None
         found = self.line(line.cut(match.end(), len(line.text)))
-        if found.left or not all(isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities):
+        if found.left or not all(
+            isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities
+        ):
             return None
         return Line([msgspec.structs.replace(a, works=("discard",)) for a in found.abilities], [], found.clauses)
 
     def keywords(self, line: Piece) -> Line | None:
         """A list of keywords; None when it is something else."""
         text = line.text.strip(" .")
+        if self.kind == "location" and of_location(text) != text:
+            return None
         whole = self.read("keyword", text)
         parts = [text] if whole is not None else [p.strip() for p in re.split(r"[,;.\n]|\band\b", text) if p.strip()]
         found = [self.read("keyword", part.strip(' "')) for part in parts]
@@ -140,7 +177,12 @@ class Compiler:
         if at < 0:
             return None
         head, body = line.text[:at], line.cut(at + 1, len(line.text))
-        if self.spell or self.kind == "battlegear" or not re.search(r"\{MC|sacrifice|discard|expend", head, re.IGNORECASE):
+        head, limited = once(head)
+        if (
+            self.spell
+            or self.kind == "battlegear"
+            or not re.search(r"\{MC|sacrifice|discard|expend", head, re.IGNORECASE)
+        ):
             test = self.read("test", head)
             if test is not None:
                 return self.tested(test, body)
@@ -148,7 +190,8 @@ class Compiler:
         if price is None:
             return None
         cost, engaged = price
-        return self.told(body, t.Activated(cost, (), when=ENGAGED if engaged else None))
+        limit = "turn" if limited else ""
+        return self.told(body, t.Activated(cost, (), limit=limit, when=ENGAGED if engaged else None))
 
     def tested(self, test: t.Condition, body: Piece) -> Line:
         """What an Attack does if a test succeeds; on Battlegear a test is a condition of its own."""
@@ -159,16 +202,17 @@ class Compiler:
         if found.left or cond is None or not all(isinstance(a, (t.Static, t.Triggered)) for a in found.abilities):
             left = found.left or [Left(body.start, body.end, "condition")]
             return Line([t.Unmodelled(left[0].kind, 1)], left, found.clauses)
-        return Line([msgspec.structs.replace(a, if_=cond) for a in found.abilities], [], found.clauses)  # type: ignore[type-var]
+        return Line([msgspec.structs.replace(a, if_=cond) for a in found.abilities], [], found.clauses)
 
     # --- sentences -------------------------------------------------------------------------------------
     def told(self, body: Piece, head: t.Activated | None, test: t.Condition | None = None) -> Line:
         """The sentences of a line as its abilities; one that is not read makes the line unread."""
         parts = sentences(body)
-        told = Told(head, self.spell, test)
+        told = Told(head, self.spell, test, self.kind)
         left: list[Left] = []
         for part in parts[:MOST]:
-            said = self.read("sentence", part.text)
+            text = of_location(part.text) if self.kind == "location" else part.text
+            said = self.read("sentence", text)
             if said is None:
                 keyword = self.read("keyword", part.text) if head is None and test is None else None
                 if keyword is not None and told.add_keyword(keyword):
@@ -195,6 +239,15 @@ class Compiler:
 ENGAGED: Final = t.Is("self", (t.Has("state", "engaged"),))
 
 
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", '."')) else text + "."
+
+
+def _padded(before: Piece, line: Piece) -> tuple[int, ...]:
+    gap = len(_stopped(before.text)) - len(before.text) + 1
+    return (*before.places, *[before.places[-1]] * gap, *line.places)
+
+
 def _colon(text: str) -> int:
     """Where the colon stands that ends a cost or a test; -1 where there is none outside quotation marks."""
     quoted = False
@@ -216,8 +269,9 @@ def _as_condition(test: t.Condition) -> t.Condition | None:
 class Told:
     """Sentences put together to the abilities of one line."""
 
-    def __init__(self, head: t.Activated | None, spell: bool, test: t.Condition | None) -> None:
+    def __init__(self, head: t.Activated | None, spell: bool, test: t.Condition | None, kind: str) -> None:
         self.head: Any = head
+        self.kind = kind
         self.spell = spell
         self.test = test
         self.effects: list[t.Effect] = []
@@ -232,6 +286,8 @@ class Told:
 
     def add(self, said: Said) -> str:
         """One sentence; the kind of what is wrong with it, or nothing."""
+        if said.kind == "watch":
+            return self._watch(said) if self.head is not None or self.spell else "delayed"
         if said.kind == "trigger":
             if self.head is not None or (self.effects and self.spell):
                 return self._watch(said)
@@ -265,7 +321,11 @@ class Told:
         return self._hanging(said)
 
     def _watch(self, said: Said) -> str:
-        return "delayed"
+        """A trigger that an effect sets up for the rest of the turn."""
+        if said.on is None or said.cond is not None:
+            return "delayed"
+        self.effects.append(t.Watch(t.Triggered((said.on,), said.effects, limit=said.limit), "turn"))
+        return ""
 
     def _hanging(self, said: Said) -> str:
         """A sentence that goes on with the effect before it."""
@@ -287,17 +347,33 @@ class Told:
             self.effects[-1] = t.If(said.cond, said.effects, (last,))
         return ""
 
+    def _own(self, effect: Any) -> Any:
+        """Without a Creature named: the one that plays an Attack, an ability's own, the target of a Mugic."""
+        if not self.spell:
+            return strings(effect, lambda s: "self" if s == "caster" else s)
+        if self.kind == "attack":
+            return effect
+
+        def change(node: Any) -> Any:
+            loose = isinstance(node, t.Do) and node.verb == "damage" and node.what is None
+            return msgspec.structs.replace(node, what="?target") if loose else node
+
+        return mapped(effect, change)
+
     def done(self) -> list[t.Ability]:
         """The abilities of the line, with open pronouns."""
         if self.head is None and not self.spell:
             only = self.effects[0] if len(self.effects) == 1 else None
             found = statics(self.effects)
             if found is None and isinstance(only, t.If) and not only.else_:
-                return [*self.abilities, t.Triggered((t.On("state"),), tuple(map(_for_the_turn, only.then)), if_=only.cond)]
+                return [
+                    *self.abilities,
+                    t.Triggered((t.On("state"),), tuple(map(_for_the_turn, only.then)), if_=only.cond),
+                ]
             if found is None:
                 raise Unreadable("effect without event")
             return [*self.abilities, *found]
-        effects = tuple(_for_the_turn(e) for e in self.effects)
+        effects = tuple(self._own(_for_the_turn(e)) for e in self.effects)
         if not effects and not isinstance(self.head, t.Replacement):
             return self.abilities
         if isinstance(self.head, t.Replacement):
@@ -311,7 +387,6 @@ class Told:
 
 def _for_the_turn(effect: Any) -> Any:
     """Changes without a duration, once made, last until the end of the turn."""
-    from rules.abilities.walk import mapped
 
     def change(node: Any) -> Any:
         return msgspec.structs.replace(node, until="turn") if isinstance(node, t.Modify) and not node.until else node
@@ -328,8 +403,8 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
             if inner is None:
                 return None
             found += inner
-        elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and len(e.do) == 1 and _its_own(e.do[0]):
-            found.append(t.Static(e.of, e.do[0].change, if_=cond))
+        elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and (change := _its_own(e.do)) is not None:
+            found.append(t.Static(e.of, change, if_=cond))
         elif isinstance(e, t.Modify) and not e.until and not _picks(e.what):
             found.append(t.Static(e.what, e.change, if_=cond))
         else:
@@ -337,12 +412,12 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
     return found
 
 
-def _its_own(e: Any) -> bool:
-    return isinstance(e, t.Modify) and e.what in ("?it", "?that creature") and not e.until
+def _its_own(do: tuple[t.Effect, ...]) -> tuple[t.Change, ...] | None:
+    """What each of several has of its own, or None where something else is done."""
+    only = do[0] if len(do) == 1 else None
+    own = isinstance(only, t.Modify) and only.what in ("?it", "?that creature") and not only.until
+    return only.change if isinstance(only, t.Modify) and own else None
 
 
 def _picks(what: Any) -> bool:
     return isinstance(what, t.Select) and what.how != "all"
-
-
-__all__ = ["Compiler", "nodes"]

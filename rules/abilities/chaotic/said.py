@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from rules.abilities import tree as t
 from rules.abilities.chaotic.meant import kind_of
@@ -17,6 +18,9 @@ _THAT: Final = {
 }  # fmt: skip
 
 
+_ARTICLE: Final = re.compile(r"\b([Aa]) (?=(?!Unique|unique|one\b)[AEIOUaeiou])")
+
+
 def line(ability: t.Ability) -> str | None:
     """One ability in words; None where it has none."""
     spell = isinstance(ability, t.Spell)
@@ -25,6 +29,7 @@ def line(ability: t.Ability) -> str | None:
         said = Line(refs).say(ability)
         if said is None:
             continue
+        said = _ARTICLE.sub(r"\1n ", said)
         first = first or said
         if _same(said, ability, spell):
             return said
@@ -41,12 +46,8 @@ def _same(said: str, ability: t.Ability, spell: bool) -> bool:
 def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
     """Ways to say the references of an ability: by what they are, or as "it"."""
     own = "this Battlegear" if any(s == "host" for s in texts(ability)) else "this Creature"
-    base = {"self": own}
-    named = {
-        f"var:{n.as_}": _THAT.get(kind_of(n), "that card")
-        for n in nodes(ability)
-        if isinstance(n, t.Select) and n.as_
-    }
+    base = {"self": "this card" if isinstance(ability, t.Spell) else own}
+    named = {f"var:{n.as_}": _that(n) for n in nodes(ability) if isinstance(n, t.Select) and n.as_}
     event = ability.on[0] if isinstance(ability, t.Triggered) else None
     if event is not None:
         if isinstance(event.what, t.Select):
@@ -56,7 +57,8 @@ def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
         elif isinstance(event.with_, t.Select):
             named["other"] = _THAT.get(kind_of(event.with_), "it")
             named["player:it"] = "the Creature that played it"
-    if isinstance(ability, t.Static):
+    named["var:each"] = "that Creature"
+    if "it" not in named:
         named["it"] = "it"
     if event is not None and isinstance(event.what, t.Select):
         named["player:it"] = "the Creature that played it"
@@ -69,6 +71,13 @@ def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
     yield {**named, "self": "it"}
     yield {**base, "host": "it", "engaged:you": "it", **named}
     yield {**base, "engaged:opponent": "that Creature", "engaged:you": "that Creature", **named}
+
+
+def _that(n: t.Select) -> str:
+    """A pick as it is spoken of later."""
+    if n.how == "all" or n.most != t.Num(1):
+        return "them"
+    return _THAT.get(kind_of(n), "that card")
 
 
 class Line:
@@ -95,7 +104,8 @@ class Line:
         if said is None or works == ("battle",):
             return said
         if works == ("discard",):
-            return f"If {self.refs['self']} is in your general discard pile, {said[0].lower()}{said[1:]}"
+            low = said[0].lower() if said.startswith(("When", "At", "If", "This")) else said[0]
+            return f"If {self.refs['self']} is in your general discard pile, {low}{said[1:]}"
         return None
 
     def _said(self, ability: t.Ability) -> str | None:
@@ -104,6 +114,8 @@ class Line:
             return self._keyword(ability)
         if isinstance(ability, t.Static):
             effect: t.Effect = t.Modify(ability.affects, ability.change, until="")
+            if any(ref == "engaged:it" for ref in texts(ability.affects)):
+                effect = t.ForEach(ability.affects, (t.Modify("?it", ability.change, until=""),))  # type: ignore[arg-type]
             return self.sentences((effect if ability.if_ is None else t.If(ability.if_, (effect,)),))
         if isinstance(ability, t.Spell):
             return self._spell(ability)
@@ -115,7 +127,9 @@ class Line:
                 return None
             if when:
                 then += f" Play this ability only while {when}."
-            return capital(f"{price}: {then}") + (" Use this ability only once per turn." if ability.limit == "turn" else "")
+            return capital(f"{price}: {then}") + (
+                " Use this ability only once per turn." if ability.limit == "turn" else ""
+            )
         if isinstance(ability, t.Triggered) and ability.on == (t.On("state"),) and ability.if_ is not None:
             return self.sentences((t.If(ability.if_, ability.then),))
         if isinstance(ability, t.Triggered) and len(ability.on) == 1:
@@ -149,7 +163,9 @@ class Line:
     def _instead(self, ability: t.Replacement) -> str | None:
         s = self.saying()
         w = s.say("happener", ability.on.what)
-        would = {"destroy": "would be destroyed", "move": "would be put into a general discard pile"}.get(ability.on.event)
+        would = {"destroy": "would be destroyed", "move": "would be put into a general discard pile"}.get(
+            ability.on.event
+        )
         then = s.say("effects", ability.becomes)
         if w is None or would is None or then is None:
             return None
@@ -179,8 +195,13 @@ class Line:
         return None if text is None else (text, 1)
 
     def _parted(self, e: t.Effect) -> str | None:
-        """An effect that takes two sentences."""
+        """An effect that takes a sentence of its own, or two."""
         s = self.saying()
+        if isinstance(e, t.Watch):
+            return self._watch(e)
+        if isinstance(e, t.Modes):
+            modes = [self.sentences(mode) for mode in e.of]
+            return None if None in modes or e.n != 1 else "Choose one:\n" + "\n".join(m for m in modes if m)
         if isinstance(e, t.Optional) and e.then:
             do = s.say("effect", (t.Optional(e.do, by=e.by),))
             then = s.say("effects", e.then)
@@ -196,6 +217,18 @@ class Line:
                 return None
             return f"{other} If {cond}, {then} instead"
         return None
+
+    def _watch(self, e: t.Watch) -> str | None:
+        """A trigger for the rest of the turn."""
+        s = self.saying()
+        if not isinstance(e.ability, t.Triggered) or e.until != "turn":
+            return None
+        event, then = s.say("event", e.ability.on[0]), s.say("effects", e.ability.then)
+        if event is None or then is None:
+            return None
+        if e.ability.limit == "once":
+            event = event.replace(" is dealt ", " is next dealt ").replace(" deals ", " next deals ")
+        return f"When {event} this turn, {then}"
 
 
 def capital(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import CREATURE, DISCIPLINES, ENGAGED, H, counted
+from rules.abilities.chaotic.parts import CREATURE, DISCIPLINES, H
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
 
 MINE: Final = "engaged:you"
@@ -18,11 +18,13 @@ CASTER: Final = "caster"
 ONE: Final = t.Num(1)
 STATS: Final = {
     "courage": "Courage", "power": "Power", "wisdom": "Wisdom", "speed": "Speed", "energy": "Energy",
-    "scanned energy": "Scanned Energy", "energy left": "Current Energy", "elements": "Elemental Types", "mugic counters": "Mugic counters", "build points": "Build Points",
+    "scanned energy": "Scanned Energy", "energy left": "Current Energy", "elements": "Elemental Types",
+    "mugic counters": "Mugic counters", "build points": "Build Points",
 }  # fmt: skip
 
 
 def read_number(r: Reading, start: int) -> Iterator[tuple[int, t.Num]]:
+    """A number in figures or words, or X."""
     if start < len(r.words) and r.words[start].kind == "int":
         yield start + 1, t.Num(int(r.words[start].text))
     elif start < len(r.words) and r.words[start].raw == "X":
@@ -30,18 +32,21 @@ def read_number(r: Reading, start: int) -> Iterator[tuple[int, t.Num]]:
 
 
 def say_number(s: Saying, v: Any) -> str | None:
+    """A number of 0 or more."""
     if v == t.Chosen("x"):
         return "X"
     return str(v.n) if isinstance(v, t.Num) and v.n >= 0 else None
 
 
 def read_less(r: Reading, start: int) -> Iterator[tuple[int, t.Num]]:
+    """A number said of what is less."""
     for end, n in read_number(r, start):
         if isinstance(n, t.Num):
             yield end, t.Num(-n.n)
 
 
 def say_less(s: Saying, v: Any) -> str | None:
+    """A negative number without its sign."""
     return str(-v.n) if isinstance(v, t.Num) and v.n < 0 else None
 
 
@@ -176,13 +181,14 @@ def things(g: Grammar) -> None:
     add("stats", "all Disciplines\neach Discipline\nits Disciplines", DISCIPLINES)
     add("stats", "{s:stat list}", H("s"))
     g.function("elements", *listed("element"))
-    add("who", "you", "you")
-    add("who", "your opponent\nan opponent\ntarget opponent", "opponent")
-    add("who", "each player\nboth players", "each")
-    add("who", "that player\nthey\nthe player", "?player")
-    add("who", "the active player", "active")
-    add("who", "target player", "target")
-    add("who", "(its|that Creature's) controller\nthat Mirage Location's controller", "?owner")
+    add("player", "you", "you")
+    add("player", "your opponent\nan opponent\ntarget opponent", "opponent")
+    add("player", "each player\nboth players", "each")
+    add("player", "that player\nthey\nthe player", "?player")
+    add("player", "the active player", "active")
+    add("player", "target player", "target")
+    add("player", "(its|that Creature's) controller\nthat Mirage Location's controller", "?owner")
+    g.function("who", lambda r, i: iter(r.at("player", i).items()), say_player)
     refs(add)
     g.function("ref", read_ref, say_ref)
     for words, how, least, most in (
@@ -196,16 +202,31 @@ def things(g: Grammar) -> None:
         other = True if "another" in words else None
         add("pick", words, make=_picking(how, least, most, bool(other)), take=_picked(how, least, most, other))
     add("pick", "another {s:noun}", make=_picking("choose", 1, 1, True), take=_picked("choose", 1, 1, True))
-    add("pick", "(a|an|any|one) {s:noun}\n(a|any) {s:noun} of your choice", make=_picking("choose", 1, 1), take=_picked("choose", 1, 1))
+    add(
+        "pick",
+        "(a|an|one) {s:noun}\nany {s:single}\n(a|any) {s:noun} of your choice",
+        make=_picking("choose", 1, 1),
+        take=_picked("choose", 1, 1),
+    )
     add("pick", "a random {s:noun}", make=_picking("random", 1, 1), take=_picked("random", 1, 1))
     add("pick", "{n:amount} {s:nouns}", make=_picking("choose", None, None), take=_picked("choose", None, None))
-    g.function("all nouns", lambda r, i: r.at("nouns", i).items(), say_all)
+    g.function("all nouns", lambda r, i: iter(r.at("nouns", i).items()), say_all)
     add("thing", "{r:ref}", H("r"))
     add("thing", "equipped {s:noun}", make=_of_host, take=_host_taken)
     for words, end in (("(lowest|least)", "least"), ("(highest|most)", "most")):
-        add("thing", f"the {{s:noun}} with the {words} {{stat}}", make=lambda s, stat, e=end: msgspec.structs.replace(s, where=(*s.where, t.Rank(stat, e))), take=lambda v, e=end: _ranked(v, e))
+        add(
+            "thing",
+            f"the {{s:noun}} with the {words} {{stat}}",
+            make=lambda s, stat, e=end: msgspec.structs.replace(s, where=(*s.where, t.Rank(stat, e))),
+            take=lambda v, e=end: _ranked(v, e),
+        )
     add("thing", "{p:pick}", H("p"))
-    add("thing", "[all|each|all of|any] {s:all nouns}", make=lambda s: s, take=lambda v: {"s": v} if isinstance(v, t.Select) else None)
+    add(
+        "thing",
+        "[all|each|all of|any] {s:all nouns}",
+        make=lambda s: s,
+        take=lambda v: {"s": v} if isinstance(v, t.Select) else None,
+    )
     add("thing", "each {s:noun}", make=lambda s: s, take=lambda v: None)
 
 
@@ -228,11 +249,22 @@ def _ranked(v: Any, end: str) -> dict[str, Any] | None:
     return {"s": msgspec.structs.replace(v, where=v.where[:-1]), "stat": last.stat}
 
 
+def say_player(s: Saying, v: Any) -> str | None:
+    """A player; whether the verb that follows is that of several, as with "you"."""
+    said = s.say("player", v) if isinstance(v, str) else None
+    if said is None and isinstance(v, str) and (v.startswith("owner:") or v == "turn player"):
+        said = "that player"
+    s.several = v == "you"
+    return said
+
+
 def read_ref(r: Reading, start: int) -> Iterator[tuple[int, str]]:
+    """A reference."""
     yield from r.at("reference", start).items()
 
 
 def say_ref(s: Saying, v: Any) -> str | None:
+    """A reference in the words of the ability at hand."""
     if not isinstance(v, str):
         return None
     s.several = False
@@ -251,7 +283,8 @@ def refs(add: Any) -> None:
     add("reference", "the caster\nthe caster of this Mugic\ncaster\nthe Creature that played this attack", CASTER)
     add("reference", "the active Location", "location")
     add("reference", "it\nits", "?it")
-    add("reference", "that (Creature|engaged Creature)\nthe target [Creature]\nthe chosen Creature\nthat opposing Creature", "?that creature")
+    add("reference", "that (Creature|engaged Creature)\nthe chosen Creature\nthat opposing Creature", "?that creature")
+    add("reference", "the target [Creature]", "?target")
     add("reference", "that Battlegear", "?that battlegear")
     add("reference", "that (Mugic|card|Mugic or ability)\nthe Mugic or ability\nthe Mugic", "?that mugic")
     add("reference", "that attack", "?that attack")
@@ -259,11 +292,3 @@ def refs(add: Any) -> None:
     add("reference", "them\nthose Creatures\nthey", "?those")
     add("reference", "the Creature (that|which) played (that attack|it|the last attack)", "player:?that attack")
     add("reference", "the sacrificed Creature", "var:sacrificed")
-
-
-def x_of(n: int) -> str:
-    """A count of cards in words."""
-    return counted(n)
-
-
-__all__ = ["ENGAGED", "things"]
