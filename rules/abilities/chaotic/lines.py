@@ -141,7 +141,7 @@ class Compiler:
         return self.told(line, None)
 
     def divided(self, line: Piece) -> Line | None:
-        """Several abilities written on one line: it parts before a head, a cost or a keyword; None if that is no help."""
+        """Several abilities on one line: it parts before a head, a cost or a keyword; None if that is no help."""
         parts = sentences(line)
         starts = [line.places.index(part.start) for part in parts[1:MOST] if self._begins(part.text)]
         if not starts or len(parts) > MOST:
