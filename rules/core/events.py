@@ -74,8 +74,9 @@ def enters(g: Draft, e: Event) -> bool:
 # Events that change nothing on the board: they are there for what watches them.
 NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
-     "summon", "cast", "broke", "target", "combat start", "combat end", "active", "moved", "engaged",
-     "initiative", "initiative lost", "damages", "hive", "counter put", "counter removed", "play", "resolve", "turn up", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger"}
+     "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger",
+     "combat start", "combat end", "active", "moved", "engaged", "initiative", "initiative lost", "damages", "hive",
+     "counter put", "counter removed", "play", "resolve", "turn up"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]

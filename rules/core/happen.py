@@ -92,7 +92,8 @@ def _noticed(g: Draft, batch: list[Event]) -> list[Pending]:
     named = [(e, answers_to(g, e)) for e in batch]
     kinds = {name for _, names in named for name in names}
     for i, o in enumerate(g.objects):
-        index = modifiers.abilities(g, i) if g.world.grants and (o.zone == g.world.game.play or o.zone in g.world.game.like_play) else g.world.indexes[o.card]
+        in_play = o.zone == g.world.game.play or o.zone in g.world.game.like_play
+        index = modifiers.abilities(g, i) if g.world.grants and in_play else g.world.indexes[o.card]
         if index.triggers and not kinds.isdisjoint(index.triggers):
             for e, names in named:
                 for name in names:

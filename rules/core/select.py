@@ -47,7 +47,7 @@ def refs(g: Draft, ref: str, job: Job) -> list[int]:
             bound = variable(job, ref[4:])
             return [r.object for r in bound.refs if g.alive(r)] if bound else []
         case _:
-            return g.world.game.refs_of(g, ref, job)
+            return list(g.world.game.refs_of(g, ref, job))
 
 
 def hosts(g: Draft, i: int) -> list[int]:
@@ -285,9 +285,9 @@ def _same(g: Draft, what: str, i: int, k: int) -> bool:
     if what == "element":
         return bool(set(elements(g, i)) & set(elements(g, k)))
     if what == "adjacent":
-        return g.world.game.adjacent(g, i, k)
+        return bool(g.world.game.adjacent(g, i, k))
     if what in ("engaged", "player"):
-        return g.world.game.same(g, what, i, k)
+        return bool(g.world.game.same(g, what, i, k))
     return modifiers.stat(g, i, what) == modifiers.stat(g, k, what)
 
 

@@ -12,7 +12,13 @@ from rules.lab.setup import NOT_FIRST, Table
 from rules.lab.shape import Entry, Player, Zone
 from rules.problem import InputError
 
-PILES = {"attack": "attack_deck", "location": "locations", "mugic": "mugic", "creature": "placing", "battlegear": "placing"}
+PILES = {
+    "attack": "attack_deck",
+    "location": "locations",
+    "mugic": "mugic",
+    "creature": "placing",
+    "battlegear": "placing",
+}
 STEPS = ("location", "action", "end")
 
 
@@ -40,7 +46,9 @@ class BattleTable(Table):
         turn = self.scenario.turn
         if turn is None or turn.combats is None:
             return max(0, number - 1)
-        own = {fold(word) for zone in player.zones for entry in zone.entries for word in (entry.name, entry.alias) if word}
+        own = {
+            fold(word) for zone in player.zones for entry in zone.entries for word in (entry.name, entry.alias) if word
+        }
         return max((c.turn for c in turn.combats if any(fold(name) in own for name in c.engaged)), default=0)
 
     def zone(self, seat: int, zone: Zone) -> None:
@@ -50,7 +58,9 @@ class BattleTable(Table):
             return
         if zone.number is not None:
             for _ in range(zone.number):
-                self.stand(seat, Entry(kind="unknown", line=zone.line, column=zone.column), Obj("", seat, seat, "battle"))
+                self.stand(
+                    seat, Entry(kind="unknown", line=zone.line, column=zone.column), Obj("", seat, seat, "battle")
+                )
             return
         placed = [entry for entry in zone.entries if entry.place or entry.space]
         for entry in (*placed, *(e for e in zone.entries if e not in placed)):

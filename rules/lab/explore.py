@@ -305,9 +305,11 @@ class Search:
             self._refuse(n, node, ask, part, player, todo, g)
             return
         setting_up = g.now.phase == "setup" and action.verb in ("shuffle", "cut")
-        if action.verb == "pass" and self.world.game.slug == "chaotic" and (ask is None or ask.kind not in ("react", "moment")):
+        unasked = ask is None or ask.kind not in ("react", "moment")
+        if action.verb == "pass" and self.world.game.slug == "chaotic" and unasked:
             # who is not asked has nothing to pass
-            self._reach(n, Position(self.world, node.state, ask, [], [], [], g), node.at + 1, None, Edge(-1, done=(part.do,)), todo)
+            here = Position(self.world, node.state, ask, [], [], [], g)
+            self._reach(n, here, node.at + 1, None, Edge(-1, done=(part.do,)), todo)
             return
         onto_space = action.verb == "move" and action.to is not None and action.to.kind == "space"
         if action.verb in script.FREE and not setting_up and not onto_space:

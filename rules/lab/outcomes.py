@@ -64,7 +64,9 @@ def _object(g: Draft, i: int) -> tuple[Any, ...]:
     o = g.objects[i]
     under = tuple(sorted(g.name(k) for k in o.under))
     known = o.card or ("pool" if o.pool else "")
-    return (g.name(i) if known else "", o.owner, o.controller, o.zone, o.tapped, o.damage, o.counters, under, o.down, o.place if o.zone == "battle" else 0)
+    space = o.place if o.zone == "battle" else 0
+    state = (o.tapped, o.damage, o.counters, under, o.down, space)
+    return (g.name(i) if known else "", o.owner, o.controller, o.zone, *state)
 
 
 def _whole(g: Draft) -> Any:
@@ -191,7 +193,11 @@ def traced(ways: Ways, goal: int) -> tuple[list[Step], list[tuple[str, str, int]
     return steps, assumed, search.nodes[goal].state
 
 
-ZONES = ("battle", "battlegear", "mugic", "attack_hand", "attack_discard", "location", "shields", "hand", "mana", "discard", "aside")  # in the order in which a board lists them
+ZONES = (
+    "battle", "battlegear", "location", "mugic", "attack_hand", "attack_discard", "shields", "hand", "mana", "discard",
+    "aside",
+)  # fmt: skip
+"""In the order in which a board lists them."""
 
 
 def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:

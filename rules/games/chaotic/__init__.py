@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from rules.core.engine import Game
-from rules.games.chaotic import burst, checks, combat, damage, explain, invisibility, keywords, setup, tables, turn, values, verbs
+from rules.games.chaotic import (
+    burst,
+    checks,
+    combat,
+    damage,
+    explain,
+    invisibility,
+    keywords,
+    setup,
+    tables,
+    turn,
+    values,
+    verbs,
+)
 from rules.games.wording import ability_describer, change_describer, describer
 
 chaotic = Game(

@@ -41,9 +41,7 @@ NEIGHBOURS: Final = {
         (),
         *(
             tuple(
-                NUMBERS[size][b]
-                for b, (xb, yb) in laid.items()
-                if a != b and abs(xa - xb) <= 2 and abs(ya - yb) <= 1
+                NUMBERS[size][b] for b, (xb, yb) in laid.items() if a != b and abs(xa - xb) <= 2 and abs(ya - yb) <= 1
             )
             for a, (xa, ya) in laid.items()
         ),

@@ -102,8 +102,8 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
         chosen = yield Ask(player, "respond", asked, rule, text, "react", lambda: play.barred(g, player))
     if chosen is not None:
         if not g.lean:
-            also = ("add again",) if declined else ()
-            g.note(f"{g.player(player)} adds to the Burst", g.cite("in turn"), player, also=also)
+            more = ("add again",) if declined else ()
+            g.note(f"{g.player(player)} adds to the Burst", g.cite("in turn"), player, also=more)
         yield from play.begin(g, player, chosen)
         return
     if not g.lean:
@@ -244,7 +244,7 @@ def hit(g: Draft, item: Played) -> Turn:
             rule = g.cite("twenty attacks")
             events = [Event("destroy", what=i, from_="battle", rule=rule) for i in values.fighters(g)]
             yield from happen(g, *events)
-    for ref, effect in found.rest:
+    for ref, effect in found.further:
         job = structs.replace(damage.job_of(g, item), effects=ref)
         yield from effects.several(g, (effect,), job)
 

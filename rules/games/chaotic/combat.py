@@ -32,8 +32,8 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
     for k in turned:
         g.set(k, down=False, seen=(1 << len(g.sides)) - 1)
         if not g.lean:
-            also = ("gear stays up", "beginning order", "not played", *(("showdown engaged",) if showdown else ()))
-            g.note(f"{g.name(k)} is turned up", g.cite("gear turned"), g.objects[k].controller, g.name(k), also)
+            more = ("gear stays up", "beginning order", "not played", *(("showdown engaged",) if showdown else ()))
+            g.note(f"{g.name(k)} is turned up", g.cite("gear turned"), g.objects[k].controller, g.name(k), more)
     if turned:
         yield from g.world.game.settle(g)
         values.tell(g, values.fighters(g))
@@ -89,7 +89,7 @@ def play_attack(g: Draft) -> Turn:
     me = values.striker(g)
     creature = values.fighter(g, me)
     quiet = g.lean and not g.world.texts
-    hand = [i for i in g.in_zone("attack_hand", me)]
+    hand = g.in_zone("attack_hand", me)
     options = [
         Option(f"strike:o{group[0]}", group[0], "" if quiet else f"strike with {g.name(group[0])}", group[0])
         for group in picking.classes(g, hand)
@@ -117,7 +117,9 @@ def play_attack(g: Draft) -> Turn:
     values.put_fact(g, values.STRUCK, ref, n=n + 1)
     if not g.lean:
         also = ["striking player", "strike", "four parts", "no pass", "three", "played", "source", "attack starts"]
-        also += ["first strike"] if not any(f.kind == values.STRUCK and f.who != ref for f in g.record) and not n else []
+        also += (
+            ["first strike"] if not any(f.kind == values.STRUCK and f.who != ref for f in g.record) and not n else []
+        )
         g.note(f"{g.name(creature)} strikes with {g.name(card)}", g.cite("play attack"), me, g.name(card), tuple(also))
     tied = (Bound(damage.CASTER, (ref,)), *((Bound(damage.FIRST),) if n == 0 else ()))
     serial = 1 + max((item.serial for item in g.stack), default=0)
@@ -162,7 +164,9 @@ def reshuffle(g: Draft, player: int) -> None:
         place(g, i, "attack_deck")
     decks.shuffle(g, player, "attack_deck")
     if not g.lean:
-        g.note(f"{g.player(player)} shuffles the Attack Discard Pile into a new Attack Deck", g.cite("reshuffle"), player)
+        g.note(
+            f"{g.player(player)} shuffles the Attack Discard Pile into a new Attack Deck", g.cite("reshuffle"), player
+        )
 
 
 def after_strike(g: Draft, striker: int) -> None:

@@ -26,7 +26,7 @@ class Reckoning(Struct):
     parts: list[str] = []
     total: int = 0
     also: list[str] = []
-    rest: list[tuple[AbilityRef, tree.Effect]] = []
+    further: list[tuple[AbilityRef, tree.Effect]] = []
 
     def add(self, n: int, what: str, *mechanisms: str) -> None:
         """Count so much damage more, or less."""
@@ -272,7 +272,7 @@ def _count(g: Draft, effect: tree.Effect, ref: AbilityRef, job: Job, found: Reck
         found.add(n, "by its effect", "effects in it", "success", "attack effect")
     else:
         found.also.append("attack effect")
-        found.rest.append((ref, effect))
+        found.further.append((ref, effect))
 
 
 def _to_opposing(what: Any) -> bool:

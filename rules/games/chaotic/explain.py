@@ -8,6 +8,7 @@ from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Refusal, Step
 from rules.core.draft import Draft
+from rules.core.state import AbilityRef, Job
 from rules.games.chaotic import board, moves, play, values
 from rules.games.shields import legal
 from rules.games.shields.explain import _candidates, concede
@@ -37,11 +38,15 @@ def explain(g: Draft, player: int, action: Any) -> Refusal | None:
         case "choose":
             return _choose(g, player, action)
         case "shuffle" | "cut":
-            return legal.refusal(g, "shuffle", "attack deck", "a deck is shuffled only in setting up, or when a rule says so")
+            return legal.refusal(
+                g, "shuffle", "attack deck", "a deck is shuffled only in setting up, or when a rule says so"
+            )
         case "redeal":
             return legal.refusal(g, "redeal", "kept", "there is no new hand: the two cards are kept")
         case "draw hand" | "keep" | "set shields":
-            return legal.refusal(g, action.verb, "one drawn", "an Attack Card is drawn for a strike only", None, "deal", "setup")
+            return legal.refusal(
+                g, action.verb, "one drawn", "an Attack Card is drawn for a strike only", None, "deal", "setup"
+            )
         case _:
             return legal.refusal(g, action.verb, "steps", f"nobody can {action.verb} in Chaotic")
 
@@ -61,7 +66,12 @@ def allowed(g: Draft, player: int, action: Any) -> Step | None:
                 shown = g.name(found[0])
                 o = g.objects[found[0]]
                 rule = "own gear" if o.zone == "battlegear" else "show stats" if o.zone == "battle" else "hidden"
-            return Step(g.cite(rule), f"{name} {action.verb}s {'at ' if action.verb == 'look' else ''}{shown}", player, also=also)
+            return Step(
+                g.cite(rule),
+                f"{name} {action.verb}s {'at ' if action.verb == 'look' else ''}{shown}",
+                player,
+                also=also,
+            )
         case "concede":
             return Step(g.cite("win"), f"{name} gives up", player)
         case _:
@@ -122,10 +132,26 @@ def _move(g: Draft, player: int, action: Any) -> Refusal:
 def _strike(g: Draft, player: int, action: Any) -> Refusal:
     i = first(g, action.cards, "attack_hand", player)
     if not g.battle:
-        return legal.refusal(g, "strike", "strike", "there is no combat, and Attacks are played in one only", i if i >= 0 else None, "play attack")
+        return legal.refusal(
+            g,
+            "strike",
+            "strike",
+            "there is no combat, and Attacks are played in one only",
+            i if i >= 0 else None,
+            "play attack",
+        )
     if values.striker(g) != player:
         text = f"it is {g.player(values.striker(g))}'s strike"
-        return legal.refusal(g, "strike", "striking player", text, i if i >= 0 else None, "other strikes", "first strike", "initiative first")
+        return legal.refusal(
+            g,
+            "strike",
+            "striking player",
+            text,
+            i if i >= 0 else None,
+            "other strikes",
+            "first strike",
+            "initiative first",
+        )
     if i < 0 or g.objects[i].zone != "attack_hand":
         return legal.refusal(g, "strike", "play attack", "that Attack is not in hand", None, "strike draw")
     if g.objects[i].owner != player:
@@ -154,7 +180,11 @@ def _play(g: Draft, player: int, action: Any) -> Refusal:
     if not reasons:
         reasons += _targets(g, player, i, None, action)
     if not reasons and any(f.rule == "carry_out" for f in g.agenda):
-        reasons.append(legal.refusal(g, f"cast:o{i}", "nothing played", "nothing is played while a Burst resolves", i, "no priority"))
+        reasons.append(
+            legal.refusal(
+                g, f"cast:o{i}", "nothing played", "nothing is played while a Burst resolves", i, "no priority"
+            )
+        )
     text = f"{g.player(player)} does not have priority"
     also = ("no priority", "nothing played", "first response", "striker responds", "in turn", "priority")
     return legal.merged(reasons) or legal.refusal(g, f"cast:o{i}", "playable", text, i, *also)
@@ -168,13 +198,16 @@ def _targets(g: Draft, player: int, i: int, ability: Any, action: Any) -> list[R
             for wanted in play.aims(g.card(i), ability):
                 if not isinstance(wanted, tree.Select):
                     continue
-                job = play.Job(play.AbilityRef(g.objects[i].card), player, g.ref(i))
+                job = Job(AbilityRef(g.objects[i].card), player, g.ref(i))
                 if play.untargetable(g, k):
                     found.append(legal.refusal(g, action.verb, "Untargetability", f"{g.name(k)} cannot be targeted", k))
                 elif bars := modifiers.prohibitions(g, "be targeted", k, i, player):
                     found.append(legal.forbidden(g, action.verb, bars, f"{g.name(k)} can't be targeted", k))
                 elif k not in select.find(g, wanted, job):
-                    also = (*play.narrowed(wanted), "opposing" if "target opposing" in play.narrowed(wanted) else "target narrowed")
+                    also = (
+                        *play.narrowed(wanted),
+                        "opposing" if "target opposing" in play.narrowed(wanted) else "target narrowed",
+                    )
                     text = f"{g.name(i)} cannot be aimed at {g.name(k)}"
                     found.append(legal.refusal(g, action.verb, "target narrowed", text, k, *also))
     return found
@@ -203,7 +236,9 @@ def _use(g: Draft, player: int, action: Any) -> Refusal:
     if not best and any(f.rule == "carry_out" for f in g.agenda):
         best = [legal.refusal(g, "use", "nothing played", "nothing is played while a Burst resolves", i, "no priority")]
     also = ("no priority", "nothing played", "first response", "striker responds", "in turn", "priority")
-    return legal.merged(best or []) or legal.refusal(g, "use", "playable", f"{g.player(player)} does not have priority", i, *also)
+    return legal.merged(best or []) or legal.refusal(
+        g, "use", "playable", f"{g.player(player)} does not have priority", i, *also
+    )
 
 
 def _pass(g: Draft, player: int, action: Any) -> Refusal | None:
@@ -227,4 +262,12 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
         return legal.refusal(g, "choose", "winner begins", "whoever wins takes the first turn", None, "who begins")
     if i >= 0 and play.untargetable(g, i):
         return legal.refusal(g, "choose", "Untargetability", f"{g.name(i)} cannot be targeted", i)
-    return legal.refusal(g, "choose", "target narrowed", "that is not offered to be chosen", i if i >= 0 else None, "no target", "sacrifice chosen")
+    return legal.refusal(
+        g,
+        "choose",
+        "target narrowed",
+        "that is not offered to be chosen",
+        i if i >= 0 else None,
+        "no target",
+        "sacrifice chosen",
+    )

@@ -17,7 +17,9 @@ def settle(g: Draft) -> Turn:
     surprised = [i for i in (attacker, defender) if values.has_keyword(g, i, "Surprise")]
     showdown = g.attacks[0].turned == "showdown"
     if len(surprised) == 1:
-        _gives(g, surprised[0], "it alone has Surprise", "surprise", "Surprise", *(("random reading",) if showdown else ()))
+        _gives(
+            g, surprised[0], "it alone has Surprise", "surprise", "Surprise", *(("random reading",) if showdown else ())
+        )
         return
     if showdown and g.switch("showdown_initiative") == "random":
         quiet = g.lean and not g.world.texts

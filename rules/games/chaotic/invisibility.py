@@ -20,9 +20,7 @@ def negated(g: Draft) -> list[int]:
     mutual = g.switch("invisibility_mutual") == "lost_does_not_count"
     out = list(lost)
     for i, other in ((a, d), (d, a)):
-        if immune(g, other):
-            out.append(i)
-        elif _has(g, other, not mutual) and not (mutual and other in lost):
+        if immune(g, other) or _has(g, other, not mutual) and not (mutual and other in lost):
             out.append(i)
     return [i for i in found if i in out and values.has_keyword(g, i, INVISIBILITY)]
 

@@ -31,9 +31,7 @@ def _intimidate(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
     less = tree.Calc("-", (tree.Num(0), keyword.n or tree.Num(0)))
     change = tuple(tree.Add(name, less) for name in _disciplines(keyword))
     foe = tree.Select(where=(*OPPOSING, tree.Not(tree.Has("immune", "Intimidate"))))
-    return (
-        tree.Triggered((tree.On("combat start"),), (tree.Modify(foe, change, "turn"),), ENGAGED),
-    )
+    return (tree.Triggered((tree.On("combat start"),), (tree.Modify(foe, change, "turn"),), ENGAGED),)
 
 
 def _recklessness(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:

@@ -96,6 +96,10 @@ def bars(g: Draft, i: int, space: int, key: str) -> list[Refusal]:
     if ended := end_bars(g, i, space, key):
         return ended
     way = _straight(g, i, space)
+    if len(way) > allowance(g, i) and not values.has_keyword(g, i, "Range"):
+        most = allowance(g, i)
+        text = f"{values.space_name(g, space)} is {len(way)} spaces away, and {g.name(i)} may move {most}"
+        return [legal.refusal(g, key, "one space", text, i, "adjacent", "Swift" if most > 1 else "card moves")]
     blocked = way_bars(g, i, way, key)
     if blocked:
         return blocked
@@ -111,7 +115,7 @@ def _straight(g: Draft, i: int, space: int) -> tuple[int, ...]:
         here, way = todo.pop(0)
         for there in board.NEIGHBOURS[size][here]:
             if there == space:
-                return (*way, there)  # type: ignore[return-value]
+                return (*way, there)
             if there not in seen:
                 seen.add(there)
                 todo.append((there, (*way, there)))  # type: ignore[arg-type]

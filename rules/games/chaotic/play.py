@@ -25,7 +25,9 @@ def aims(card: tree.CardDef, ability: Any) -> tuple[aiming.Wanted, ...]:
     """What has to be aimed at when this is played."""
     if isinstance(ability, tree.Activated):
         return aiming.targets(ability.then)
-    return tuple(wanted for part in card.abilities if isinstance(part, tree.Spell) for wanted in aiming.targets(part.then))
+    return tuple(
+        wanted for part in card.abilities if isinstance(part, tree.Spell) for wanted in aiming.targets(part.then)
+    )
 
 
 def aim_bars(g: Draft, player: int, i: int, ability: Any, key: str) -> list[Refusal]:
@@ -34,7 +36,11 @@ def aim_bars(g: Draft, player: int, i: int, ability: Any, key: str) -> list[Refu
     for wanted in aims(g.card(i), ability):
         if isinstance(wanted, tree.Select) and wanted.least != tree.Num(0) and not choosing.candidates(g, wanted, job):
             text = f"there is nothing that {g.name(i)} can be aimed at"
-            return [legal.refusal(g, key, "no target", text, i, "target narrowed", *narrowed(wanted), *shielded(g, wanted, job))]
+            return [
+                legal.refusal(
+                    g, key, "no target", text, i, "target narrowed", *narrowed(wanted), *shielded(g, wanted, job)
+                )
+            ]
     return []
 
 
@@ -45,7 +51,9 @@ def narrowed(wanted: aiming.Wanted) -> tuple[str, ...]:
     found: list[str] = ["target own"] if wanted.whose == "you" else []
     for f in wanted.where:
         if isinstance(f, tree.Has) and f.what == "state":
-            found += ["target engaged"] if f.value == "engaged" else ["target opposing"] if f.value == "opposing" else []
+            found += (
+                ["target engaged"] if f.value == "engaged" else ["target opposing"] if f.value == "opposing" else []
+            )
     return tuple(found)
 
 
@@ -119,7 +127,11 @@ def ban(g: Draft, player: int, i: int, kind: str, c: int, key: str) -> list[Refu
     bars = []
     for active in modifiers.active(g) if g.world.forbids & {"be played", "play"} else ():
         change, about = active.change, active.affects
-        if not isinstance(change, tree.Cant) or active.cond is not None and not select.holds(g, active.cond, active.job):
+        if (
+            not isinstance(change, tree.Cant)
+            or active.cond is not None
+            and not select.holds(g, active.cond, active.job)
+        ):
             continue
         if change.action == "be played" and isinstance(about, tree.Select):
             mine = about.whose == "any" or (player == active.job.owner) == (about.whose == "you")
@@ -153,7 +165,13 @@ def caster_bars(g: Draft, i: int, c: int, key: str) -> list[Refusal]:
         found.append(legal.refusal(g, key, "mugic tribe", text, i, "tribal", *also))
     if g.objects[c].counters < cost(g, i, c):
         text = f"{name} costs {cost(g, i, c)} Mugic counters, and {who} has {g.objects[c].counters}"
-        also = ("one pays", "mugic cost", "no counters", "mugic paid", *(("generic",) if g.card(i).tribe in GENERIC else ()))
+        also = (
+            "one pays",
+            "mugic cost",
+            "no counters",
+            "mugic paid",
+            *(("generic",) if g.card(i).tribe in GENERIC else ()),
+        )
         found.append(legal.refusal(g, key, "mugic cost", text, i, *also))
     return found + ban(g, g.objects[c].controller, i, "mugic", c, key)
 
@@ -163,7 +181,9 @@ def cast_bars(g: Draft, player: int, i: int, key: str) -> list[Refusal]:
     if values.apprentice(g):
         return [legal.refusal(g, key, "apprentice", "an Apprentice game has no Mugic", i, "master only")]
     if g.objects[i].zone != "mugic" or g.objects[i].owner != player:
-        return [legal.refusal(g, key, "mugic hand", f"{g.name(i)} is not in {g.player(player)}'s Mugic hand", i, "mugic")]
+        return [
+            legal.refusal(g, key, "mugic hand", f"{g.name(i)} is not in {g.player(player)}'s Mugic hand", i, "mugic")
+        ]
     found: list[Refusal] = []
     bars = modifiers.barred_players(g, "cast", player, i)
     if bars:
@@ -207,12 +227,24 @@ def cost_bars(g: Draft, player: int, i: int, price: tuple[tree.Effect, ...], key
                 if have < many:
                     text = f"it costs {many} Mugic counters, and {g.name(c) if c >= 0 else 'nobody'} has {have}"
                     found.append(
-                        legal.refusal(g, key, "cannot pay", text, i, "own counters", "ability counters", "no counters", "ability without counters")
+                        legal.refusal(
+                            g,
+                            key,
+                            "cannot pay",
+                            text,
+                            i,
+                            "own counters",
+                            "ability counters",
+                            "no counters",
+                            "ability without counters",
+                        )
                     )
             case tree.Do(verb="expend", kind=element):
-                have = select.elements(g, payer(g, i)) if payer(g, i) >= 0 else ()
-                if not have or element != "any" and element.title() not in have:
-                    found.append(legal.refusal(g, key, "cannot pay", f"{g.name(i)} does not have {element}", i, "expend"))
+                there = select.elements(g, payer(g, i)) if payer(g, i) >= 0 else ()
+                if not there or element != "any" and element.title() not in there:
+                    found.append(
+                        legal.refusal(g, key, "cannot pay", f"{g.name(i)} does not have {element}", i, "expend")
+                    )
             case tree.Do(what=tree.Select() as what) | tree.Move(what=tree.Select() as what):
                 least = select.amount(g, what.least, job) if what.least is not None else 1
                 if len(choosing.candidates(g, what, job)) < least:

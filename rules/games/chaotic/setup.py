@@ -74,15 +74,21 @@ def _place(g: Draft, player: int, i: int, space: int) -> None:
     g.set(i, place=space, new=False, down=master, seen=1 << player if master else (1 << len(g.sides)) - 1)
     if not g.lean:
         also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice"]
-        g.note(f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}", g.cite("place"), player, g.name(i), tuple(also))
+        g.note(
+            f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}",
+            g.cite("place"),
+            player,
+            g.name(i),
+            tuple(also),
+        )
     gears = [k for k in g.in_zone("placing", player) if g.card(k).type == "battlegear"]
     if master and gears:
         k = gears[0]
         g.set(k, zone="battlegear", down=True, controller=player)
         g.set(i, under=(*g.objects[i].under, k))
         if not g.lean:
-            also = ("one gear", "gear down")
-            g.note(f"a Battlegear is put face down under {g.name(i)}", g.cite("gear placed"), player, also=also)
+            text = f"a Battlegear is put face down under {g.name(i)}"
+            g.note(text, g.cite("gear placed"), player, also=("one gear", "gear down"))
 
 
 def _revealed(g: Draft) -> None:
@@ -137,8 +143,14 @@ def _bars(g: Draft, player: int, done: tuple[int, ...]) -> tuple[Refusal, ...]:
     for at, step in enumerate(STEPS):
         key = f"shuffle:p{player}" if step == "shuffle" else step
         if at != done[player]:
-            text = f"{g.player(player)} has done this: {step}" if at < done[player] else f"before that comes: {STEPS[done[player]]}"
-            found.append(legal.refusal(g, key, "setup order" if not values.apprentice(g) else "setup", text, None, "deal"))
+            text = (
+                f"{g.player(player)} has done this: {step}"
+                if at < done[player]
+                else f"before that comes: {STEPS[done[player]]}"
+            )
+            found.append(
+                legal.refusal(g, key, "setup order" if not values.apprentice(g) else "setup", text, None, "deal")
+            )
     found.append(legal.refusal(g, "redeal", "kept", "there is no new hand: the two cards are kept"))
     return tuple(found)
 
@@ -149,8 +161,12 @@ def _step(g: Draft, player: int, what: str) -> Turn:
         decks.shuffle(g, player, "attack_deck")
         decks.shuffle(g, player, "locations")
         if not g.lean:
-            g.note(f"{name} shuffles the Attack Deck", g.cite("attack deck"), player, also=("setup", "attack deck hidden"))
-            g.note(f"{name} shuffles the Location Deck", g.cite("location deck"), player, also=("location deck hidden",))
+            g.note(
+                f"{name} shuffles the Attack Deck", g.cite("attack deck"), player, also=("setup", "attack deck hidden")
+            )
+            g.note(
+                f"{name} shuffles the Location Deck", g.cite("location deck"), player, also=("location deck hidden",)
+            )
         return
     for _ in range(HAND):
         yield from decks.settle_top(g, player, 1, "attack_deck")
@@ -169,5 +185,7 @@ def who_begins(g: Draft) -> Turn:
     rule = g.cite("who begins" if values.apprentice(g) else "who begins master")
     first = yield Ask(CHANCE, "flip", options, rule, "who takes the first turn", "chance")
     if not g.lean:
-        g.note(f"{g.player(first)} takes the first turn", g.cite("winner begins"), first, also=("who begins", "by chance"))
+        g.note(
+            f"{g.player(first)} takes the first turn", g.cite("winner begins"), first, also=("who begins", "by chance")
+        )
     first_turn(g, first, g.cite("who begins"))

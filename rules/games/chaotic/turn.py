@@ -205,4 +205,3 @@ def _is_over(g: Draft, until: str, owner: int, moment: str) -> bool:
 def _expire(g: Draft, moment: str) -> None:
     g.effects = tuple(e for e in g.effects if not _is_over(g, e.until, e.owner, moment))
     g.clear()
-

@@ -32,9 +32,7 @@ def sacrifice(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> 
     """A player puts a card of his or her own from play into the Discard Pile; nothing can stop that."""
     found = yield from choosing.objects(g, effect.what, job, preset)
     job = choosing.named(job, effect.what, found, g)
-    events = [
-        Event("sacrifice", what=i, from_=g.objects[i].zone, by=job.owner, cause=job.source.object) for i in found
-    ]
+    events = [Event("sacrifice", what=i, from_=g.objects[i].zone, by=job.owner, cause=job.source.object) for i in found]
     if not g.lean and found:
         also = ("with gear", "sacrifice chosen")
         g.note(f"{g.names(found)} is sacrificed", g.cite("sacrifice"), job.owner, also=also)

@@ -44,7 +44,8 @@ def _aimed_at(what: tree.CardDef | tree.Activated) -> tuple[tree.Select | tree.C
         return aiming.targets(what.then)
     if lingers(what):
         return (ANY_CREATURE,)
-    return tuple(wanted for part in what.abilities if isinstance(part, tree.Spell) for wanted in aiming.targets(part.then))
+    parts = (part.then for part in what.abilities if isinstance(part, tree.Spell))
+    return tuple(wanted for part in parts for wanted in aiming.targets(part))
 
 
 def price(g: Draft, card: tree.CardDef, ability: Any) -> tuple[tree.Effect, ...]:
