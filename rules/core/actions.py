@@ -39,6 +39,9 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
                 events = [e for e in events if e.what in gone]
             yield from happen(g, *events)
             return follow(g, job, found)
+        case "draw" | "discard" | "shuffle" if verb in g.world.game.verbs:  # a game with several hands and decks
+            own: Job = yield from g.world.game.verbs[verb](g, effect, job, preset)
+            return own
         case "draw":
             n = select.amount(g, effect.n, job) if effect.n is not None else 1
             players = select.players(g, effect.by, job)
@@ -239,11 +242,11 @@ def move(g: Draft, effect: tree.Move, job: Job, preset: list[int] | None) -> Don
         isinstance(what, tree.Select)
         and what.place.startswith("top:")
         and preset is None
-        and (seen_there or effect.to == g.world.game.play)
+        and (seen_there or effect.to == g.world.game.play or decks.zone_of(g, what.zone) != "deck")
     ):
         preset = []
         for p in select.players(g, what.whose, job):
-            preset += yield from decks.bring_out(g, p, int(what.place[4:]))
+            preset += yield from decks.bring_out(g, p, int(what.place[4:]), decks.zone_of(g, what.zone))
     if isinstance(what, tree.Select) and what.place.startswith("top:") and preset is None:
         n = int(what.place[4:])
         players = {"you": [job.owner], "opponent": select.players(g, "opponent", job)}.get(

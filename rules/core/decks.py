@@ -66,10 +66,10 @@ def settle_top(g: Draft, player: int, n: int, zone: str = "deck") -> Turn:
         g.put_pile(_settled(g, structs.replace(pile, top=(*pile.top[:at], found, *loose), settled=at + 1)))
 
 
-def bring_out(g: Draft, player: int, n: int) -> Generator[Ask, Any, list[int]]:
+def bring_out(g: Draft, player: int, n: int, zone: str = "deck") -> Generator[Ask, Any, list[int]]:
     """Make objects of the top cards of a deck without moving them."""
-    yield from settle_top(g, player, n)
-    pile = g.pile(player, "deck")
+    yield from settle_top(g, player, n, zone)
+    pile = g.pile(player, zone)
     top: list[int] = []
     rest = list(pile.top)
     count, bottom = pile.count, list(pile.bottom)
@@ -82,7 +82,7 @@ def bring_out(g: Draft, player: int, n: int) -> Generator[Ask, Any, list[int]]:
         else:
             card = bottom.pop(0)
         top.append(
-            card if isinstance(card, int) else g.born(Obj(card, player, player, "deck", pool="" if card else "deck"))
+            card if isinstance(card, int) else g.born(Obj(card, player, player, zone, pool="" if card else zone))
         )
     g.put_pile(structs.replace(pile, top=(*top, *rest), count=count, bottom=tuple(bottom)))
     return top
@@ -98,6 +98,11 @@ def bring_out_known(g: Draft, player: int) -> None:
         for part in (pile.top, pile.bottom)
     )
     g.put_pile(structs.replace(pile, top=top, bottom=bottom))
+
+
+def zone_of(g: Draft, zones: tuple[str, ...]) -> str:
+    """The deck that is among these zones."""
+    return next((zone for zone in zones if zone in g.world.game.decks), "deck")
 
 
 def put_in_order(g: Draft, player: int, at: str, ids: tuple[int, ...]) -> Turn:

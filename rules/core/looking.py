@@ -31,7 +31,7 @@ def look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Don
     elif of.place.startswith("top:"):
         whose = {"you": [job.owner]}.get(of.whose, select.players(g, of.whose, job))
         for p in whose:
-            found += yield from decks.bring_out(g, p, int(of.place[4:]))
+            found += yield from decks.bring_out(g, p, int(of.place[4:]), decks.zone_of(g, of.zone))
     else:
         found = yield from choosing.chosen(g, of, job)
     for i in found:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities import tree
-from rules.core import choosing, select, standing
+from rules.core import choosing, decks, select, standing
 from rules.core.choices import Ask, Option
 from rules.core.draft import Draft
 from rules.core.effects import Done
 from rules.core.events import Event, place
 from rules.core.happen import happen
 from rules.core.state import Job
-from rules.games.chaotic import burst, play, turn, values
+from rules.games.chaotic import burst, combat, play, turn, values
 from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS, TRIBES
 
 
@@ -130,7 +130,41 @@ def new_location(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) 
     return job
 
 
+def draw(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Attack Cards are drawn."""
+    n = select.amount(g, effect.n, job) if effect.n is not None else 1
+    for player in select.players(g, effect.by, job):
+        for _ in range(n):
+            yield from combat.draw(g, player)
+    return job
+
+
+def discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Cards of a hand go to the pile of their kind."""
+    found = yield from choosing.objects(g, effect.what, job, preset)
+    events = []
+    for i in found:
+        to = "attack_discard" if g.card(i).type == "attack" or g.objects[i].zone == "attack_hand" else "discard"
+        o = g.objects[i]
+        events.append(Event("move", what=i, player=o.owner, from_=o.zone, to=to, by=job.owner, cause=job.source.object))
+    yield from happen(g, *events)
+    return choosing.named(job, effect.what, found, g)
+
+
+def shuffle(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """A deck is shuffled: the Attack Deck, the Location Deck, or both."""
+    for player in select.players(g, effect.by, job):
+        for zone in effect.kind.split(" or ") if effect.kind else ("attack_deck",):
+            if zone in g.world.game.decks:
+                decks.shuffle(g, player, zone)
+    return job
+    yield
+
+
 VERBS: dict[str, Any] = {
+    "draw": draw,
+    "discard": discard,
+    "shuffle": shuffle,
     "expend": expend,
     "new location": new_location,
     "pay": pay,
