@@ -54,6 +54,8 @@ def narrowed(wanted: aiming.Wanted) -> tuple[str, ...]:
             found += (
                 ["target engaged"] if f.value == "engaged" else ["target opposing"] if f.value == "opposing" else []
             )
+        elif isinstance(f, tree.Has) and f.what == "tribe" and "stack" in wanted.zone:
+            found.append("tribe of abilities")
     return tuple(found)
 
 
