@@ -319,7 +319,7 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
         case "state":
             return state(g, i, value)
         case "tribe":
-            return value in tribes(g, i)
+            return bool(tribes(g, i)) if value == "Tribal" else value in tribes(g, i)
         case "element":
             found = elements(g, i)
             return bool(found) if value == "any" else value.title() in found
