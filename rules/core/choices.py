@@ -70,7 +70,7 @@ class Step(Struct, frozen=True):
     """One thing that happened, the rule it follows from, and what changed.
 
     `changes` are (object, field, from, to). `player` -1: nobody in particular. `also` are further rules it
-    follows from.
+    follows from. `table` is the board after it as plain values, of a game that draws one.
     """
 
     rule: str
@@ -80,6 +80,7 @@ class Step(Struct, frozen=True):
     changes: tuple[tuple[int, str, str, str], ...] = ()
     choice: tuple[int, str, str] | None = None
     also: tuple[str, ...] = ()
+    table: dict[str, Any] | None = None
 
 
 Turn = Generator[Ask, Any, None]

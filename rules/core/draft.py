@@ -127,7 +127,9 @@ class Draft:
             if along:
                 more += tuple(id for cited in (rule or self.rule, *more) for id in along.get(cited, ()))
                 more = tuple(dict.fromkeys(more))
-            self.steps.append(Step(rule or self.rule, text, player, card, tuple(self.changes), also=more))
+            picture = self.world.game.picture
+            table = picture(self) if picture is not None else None
+            self.steps.append(Step(rule or self.rule, text, player, card, tuple(self.changes), also=more, table=table))
             self.changes = []
             if self.world.observer is not None:
                 self.world.observer(self.freeze())

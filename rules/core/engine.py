@@ -110,6 +110,8 @@ class Game:
         self.test: Callable[[Draft, tree.Test, Any], bool] = lambda g, test, job: False
         self.harm: Callable[[Draft, int, int, Any], int] = lambda g, i, n, job: n
         self.number_of: Callable[[Draft, int, str], int | None] = lambda g, i, name: None
+        self.space_of: Callable[[Draft, int], str] | None = None
+        self.picture: Callable[[Draft], dict[str, Any]] | None = None
         self.attack_steps: tuple[str, ...] = ()
         self.turn_start = ""
         self.performs: frozenset[str] = frozenset()

@@ -22,7 +22,8 @@ class Change(Struct, rename={"from_": "from"}):
 class Traced(Struct):
     """One step: the rule it follows from, who, which card, and what changed.
 
-    `ids`: all ids of that rule's paragraph and of further rules that the step follows from.
+    `ids`: all ids of that rule's paragraph and of further rules that the step follows from. `table` is what the step
+    changed on a drawn board (`rules.lab.tables`), of a game that has one.
     """
 
     n: int
@@ -33,6 +34,7 @@ class Traced(Struct):
     text: str
     changes: list[Change]
     number: str = ""
+    table: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Choice(Struct):
@@ -58,6 +60,7 @@ class OutcomeOut(Struct):
     board: dict[str, dict[str, Any]]
     result: str = ""
     repeats: bool = False
+    table: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class RefusedOut(Struct):
@@ -125,6 +128,7 @@ class Answer(Struct):
     title: str = ""
     kind: str = "board"
     start: dict[str, dict[str, Any]] = {}
+    table: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     record: Any = None
     verdict: str = ""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from rules.book import load_book
 from rules.core.choices import Refusal
 from rules.core.draft import Draft
@@ -23,12 +25,13 @@ from rules.lab.citing import Citing
 from rules.lab.claims import Watch
 from rules.lab.expecting import Checker, Evidence
 from rules.lab.explore import Limits, Search
-from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, traced
+from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, picture_of, traced
 from rules.lab.reading import Board as Reading
 from rules.lab.schema import GAMES
 from rules.lab.script import objects
 from rules.lab.setup import Board
 from rules.lab.shape import Scenario
+from rules.lab.tables import delta
 from rules.lab.words import Lexicon
 from rules.lab.yaml import shorten
 
@@ -87,6 +90,7 @@ def build(
     warnings = [
         f"choose {n + 1} ({pin.text}) matched no question" for n, pin in search.plan.pins if n not in search.pins_used
     ]
+    picture = picture_of(search.world, search.nodes[0].state)
     return Answer(
         schema=SCHEMA,
         game=scenario.game,
@@ -104,6 +108,7 @@ def build(
         warnings=warnings,
         title=scenario.title,
         start=board_of(search.world, search.nodes[0].state),
+        table=UNSET if picture is None else picture,
     )
 
 
@@ -120,6 +125,7 @@ def _outcome(
     g = view(world, state)
     trace: list[Traced] = []
     choices: list[Choice] = []
+    table = picture_of(world, search.nodes[0].state)
     for step in ending.steps if whole else ():
         if not step.text:
             continue
@@ -127,7 +133,10 @@ def _outcome(
         who = g.player(step.player) if step.player >= 0 else None
         changes = [Change(o, f, _plain(a), _plain(b)) for o, f, a, b in step.changes]
         ids = citing.ids(citing.step(step))
-        trace.append(Traced(n, step.rule, ids, who, step.card or None, step.text, changes, citing.number(step.rule)))
+        traced_ = Traced(n, step.rule, ids, who, step.card or None, step.text, changes, citing.number(step.rule))
+        if step.table is not None and table is not None:
+            traced_.table, table = delta(table, step.table), step.table
+        trace.append(traced_)
         if step.choice is not None:
             player, question, key = step.choice
             choices.append(Choice(g.player(player), question, key, step.text, n))
@@ -149,7 +158,7 @@ def _outcome(
     winner = (
         g.player(g.outcome.winner) if g.outcome is not None and g.outcome.kind == "win" and not ending.loop else None
     )
-    return OutcomeOut(
+    out = OutcomeOut(
         ending.id,
         _watched(search, ending, g, watch),
         winner,
@@ -161,6 +170,9 @@ def _outcome(
         result,
         bool(ending.loop),
     )
+    if whole and (picture := picture_of(world, state)) is not None:
+        out.table = picture
+    return out
 
 
 def _offers(search: Search, ending: Ending, citing: Citing, n: int) -> list[Traced]:
@@ -239,6 +251,8 @@ def _tell(search: Search, i: int, g: Any) -> bool:
     first = search.nodes[0].state.objects
     if i >= len(first):
         return True
+    if g.world.game.picture is not None:  # a whole army stands there: only what the scenario changed
+        return bool(first[i] != g.objects[i])
     return bool(first[i] != g.objects[i] or g.objects[i].zone == g.world.game.play)
 
 
@@ -257,6 +271,8 @@ def _where(search: Search, i: int, g: Any) -> str:
     o = g.objects[i]
     owner = o.controller if o.zone == g.world.game.play else o.owner
     state = f", {g.world.game.words.get('is tapped', 'is tapped').removeprefix('is ')}" if o.tapped else ""
+    if g.world.game.space_of is not None and o.zone == g.world.game.play and o.place > 0:
+        state = f" on {g.world.game.space_of(g, o.place)}" + (f", {o.damage} damage" if o.damage else "")
     form = GAMES[g.world.game.slug].zone(o.zone)
     zone = "set aside" if o.zone == "aside" else form.key if form is not None else o.zone
     return f"{g.player(owner)} {zone}{state}"

@@ -6,7 +6,7 @@ Every sentence that is given here is one that the form takes: an action for `do`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ from rules.lab.ask import Table, card_known, lay_out
 from rules.lab.citing import Citing
 from rules.lab.explore import Limits, Search
 from rules.lab.form import load_scenario
+from rules.lab.outcomes import picture_of
 from rules.lab.sentences import parse_answer, parse_pin
 from rules.lab.shape import Line
 from rules.problem import InputError
@@ -53,13 +54,15 @@ class Offers(Struct, frozen=True):
     """What can be said next.
 
     `next`: the new action that is possible when all is done, on the first line of play that leads to one; None where
-    the game is over. `ends` counts the ends. `open`: the decisions that nothing in the scenario fixes.
+    the game is over. `ends` counts the ends. `open`: the decisions that nothing in the scenario fixes. `picture`: the
+    board as it begins, of a game that draws one.
     """
 
     next: Question | None
     open: tuple[Question, ...]
     ends: int
     complete: bool
+    picture: dict[str, Any] | None = None
 
 
 def offers(
@@ -74,17 +77,22 @@ def offers(
     citing = Citing(load_book(scenario.game), table.board.game.cites)
     ends = [n for n, node in enumerate(search.nodes) if node.end]
     found = next(filter(None, (_next(table, search, n, citing) for n in ends[:20])), None)
-    return Offers(found, tuple(_open(table, search)), len(ends), search.complete)
+    picture = picture_of(search.world, search.nodes[0].state)
+    return Offers(found, tuple(_open(table, search)), len(ends), search.complete, picture)
 
 
 def _next(table: Table, search: Search, n: int, citing: Citing) -> Question | None:
     """The new action that an end offers; the phase that has not begun yet is begun."""
     world = search.world
     position = run(world, search.nodes[n].state, lean=False)
-    for _ in range(4):
+    early: list[tuple[str, str]] = []  # what can be played before the window, with whose it is
+    for _ in range(8):
         ask = position.ask
-        if ask is None or ask.question != "opening":
+        if ask is None or (ask.question != "opening" and ask.kind != "moment"):
             break
+        g = position.board or view(world, position.state)
+        who = world.players[ask.player]
+        early += [(who, s) for o in ask.options if o.key not in DECLINES and (s := _action(table, g, ask, o, who))]
         position = run(world, given(position.state, "pass"), lean=False)
     ask = position.ask
     if ask is None or ask.kind != "window":
@@ -92,6 +100,7 @@ def _next(table: Table, search: Search, n: int, citing: Citing) -> Question | No
     g = position.board or view(world, position.state)
     who = world.players[ask.player]
     said = [s for o in ask.options if o.key not in DECLINES and (s := _action(table, g, ask, o, who))]
+    said += [s for whose, s in early if whose == who]
     bars = tuple(ask.barred() if ask.barred is not None else ())
     barred = {bar.text: Barred(bar.text, tuple(citing.refusal(bar)), bar.card) for bar in reversed(bars)}
     last = tuple(reversed(barred.values()))[:MOST_SENTENCES]

@@ -200,6 +200,12 @@ ZONES = (
 """In the order in which a board lists them."""
 
 
+def picture_of(world: World, state: State) -> dict[str, Any] | None:
+    """The board as a game draws it, of a game that does."""
+    picture = world.game.picture
+    return None if picture is None else picture(view(world, state))
+
+
 def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
     """A board as plain values: for each player each zone, cards one by one where they are known, else counted."""
     g = view(world, state)
@@ -215,7 +221,8 @@ def board_of(world: World, state: State) -> dict[str, dict[str, Any]]:
             if pile is not None and pile.count:
                 cards += [{"card": None, "count": pile.count, **({"tapped": pile.tapped} if pile.tapped else {})}]
             if cards or zone != "aside":
-                side[zone] = cards
+                played = form.zone(zone) if form is not None and zone == world.game.play else None
+                side[played.key if played is not None else zone] = cards
         for zone in world.game.decks:
             side[zone] = g.pile(p, zone).size()
         if g.sides[p].life or world.game.life:
@@ -236,6 +243,8 @@ def _card(g: Draft, i: int) -> dict[str, Any]:
     for field in ("damage", "counters"):
         if getattr(o, field):
             shown[field] = getattr(o, field)
+    if g.world.game.space_of is not None and o.zone == g.world.game.play and o.place > 0:
+        shown["space"] = g.world.game.space_of(g, o.place)
     if o.card and card.type == "creature" and card.power is not None and o.zone == g.world.game.play:
         from rules.core.modifiers import power
 

@@ -103,8 +103,8 @@ GAMES: Final[dict[str, GameForm]] = {
             {"setup": "setup", "location": "location", "action": "action", "end": "end"},
             state=("space", "damage", "counters", "gear", "face", "as"),
             facts=(
-                "type", "tribe", "courage", "wisdom", "power", "speed", "energy", "elements", "types", "keywords",
-                "text",
+                "type", "tribe", "courage", "power", "wisdom", "speed", "energy", "elements", "types", "cost",
+                "base_damage", "initiative", "keywords", "text",
             ),
         ),
         GameForm(
@@ -141,7 +141,7 @@ FACTS: Final[dict[str, Key]] = {
     "civs": Key("texts", "the civilizations, as a list"),
     "tribe": Key("text", "the tribe (Chaotic)"),
     "level": Key("number", "the level", most=99),
-    "cost": Key("number", "the cost (Duel Masters), the same as level", most=99),
+    "cost": Key("number", "the cost (Duel Masters, a Mugic), the same as level", most=99),
     "power": Key("power", "the power; a plus behind it is kept: 3000+"),
     "courage": Key("number", "courage (Chaotic)"),
     "wisdom": Key("number", "wisdom (Chaotic)"),

@@ -160,3 +160,25 @@ def test_pages_of_the_lab_fit(visit, width, theme, address):
     tab = visit(width=width, theme=theme)
     tab.goto(address)
     assert fits(tab)
+
+
+def test_the_burst_resolves_in_the_browser(visit):
+    tab = visit()
+    tab.goto("/lab?scenario=burst/example-both-decline&game=chaotic")
+    panel = tab.locator("[data-panel]:visible")
+    resolved, items = [], []
+    for step in panel.locator(".trace > li").all():
+        step.click()
+        text = step.locator("p").first.inner_text()
+        stack = [item.inner_text() for item in panel.locator(".burst__what b").all()]
+        if "the Burst is closed" in text:
+            items = stack
+        if text.endswith(" resolves"):
+            resolved.append(text.removesuffix(" resolves").split(":")[-1].strip())
+            assert stack[0] == resolved[-1]
+    assert resolved == items
+    assert [name.split(" of ")[0] for name in resolved] == [
+        "Song", "Canon", "the ability", "Recklessness", "Thunder Shout",
+    ]  # fmt: skip
+    assert "15/40" in panel.locator("[data-at='N3.2']").inner_text()
+    assert "45/50" in panel.locator("[data-at='S3.2']").inner_text()

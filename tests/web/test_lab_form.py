@@ -80,7 +80,7 @@ def yaml(found: Page) -> str:
 
 
 def alike(text: str) -> Any:
-    """A scenario without its places in the file, zones in no order, no cards the same as the number 0."""
+    """A scenario without its places in the file; zones in no order, no cards as 0, spaces said in one way."""
 
     def strip(value: Any) -> Any:
         if isinstance(value, dict):
@@ -94,6 +94,10 @@ def alike(text: str) -> Any:
         for zone in player["zones"]:
             if zone["number"] is None and not zone["entries"]:
                 zone["number"] = 0
+            if zone["zone"] == "battle" and found["game"] == "chaotic":
+                zone["placed"] = False  # a card stands at the key of its space, or names its space
+                for entry in zone["entries"]:
+                    entry["space"] = (entry.pop("place", "") or entry.get("space", "")).upper()
     return found
 
 

@@ -1,6 +1,7 @@
 // The lab's page: one outcome at a time, its steps one by one, by pointer and by keyboard.
 // Without this module every outcome and every step stands on the page, one below the other, and a link leads to each.
 
+import { redraw } from './diamond.js';
 import { keysOn } from './keys.js';
 
 const panels = [...document.querySelectorAll('[data-panel]')];
@@ -41,6 +42,7 @@ function show(panel, index, aloud = true) {
   trace.scrollTop = steps[to].offsetTop - (to ? steps[to - 1].offsetHeight : 0);
   panel.querySelector('.stepper output').textContent = `${to + 1} of ${steps.length}`;
   if (panel.hasAttribute('data-replay')) board(panel, steps[to], to + 1 === steps.length ? null : `After step ${to + 1} of ${steps.length}`);
+  redraw(panel, steps, to + 1);
   const touched = new Set(steps[to].dataset.objects.split(' ').filter(Boolean));
   for (const tile of panel.querySelectorAll('[data-object]')) tile.classList.toggle('is-touched', touched.has(tile.dataset.object));
   dock(panel, steps[to], `${to + 1} of ${steps.length}`);

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from webapp.views.cardface import tincture
+from webapp.views.diamond import Diamond, diamond
 from webapp.views.gamewords import play_zone, turned, zone_title
 from webapp.views.tile import Tile, tile
 
@@ -19,6 +20,12 @@ LIFE = "life"
 
 LIVES = {"duel_to_the_death": 40}
 """The life points that a file may leave out, of the games that have any."""
+
+ATTACHED = ("battlegear", "location")
+"""Zones whose cards are drawn on the Battleboard."""
+
+PLAYED = {"spaces": "battle"}
+"""The zone where creatures are, by what an answer calls it."""
 
 MOST_DRAWN = 12
 """So many backs or mana cards of one zone are drawn; the count says how many there are."""
@@ -92,12 +99,13 @@ class Seat:
 class Board:
     """All seats, in the order in which they are drawn: the first player of the file at the bottom.
 
-    `play` is what the place is called where creatures fight.
+    `play` is what the place is called where creatures fight, `diamond` the Battleboard of a game that has one.
     """
 
     seats: tuple[Seat, ...]
     known: tuple[tuple[str, str, str], ...]
     play: str = "Battle zone"
+    diamond: Diamond | None = None
 
     @property
     def top(self) -> tuple[Seat, ...]:
@@ -226,11 +234,14 @@ class Painter:
         turn_player: str = "",
         gone: Sequence[tuple[str, Card]] = (),
         most: Mapping[tuple[str, str], int] | None = None,
+        table: Mapping[str, Any] | None = None,
+        tables: Sequence[Mapping[str, Any]] = (),
     ) -> Board:
         """The board of these players (in seating order), each with its zones.
 
         `gone` are the cards (with their player) that were in battle at an earlier step, `most` how many cards each
-        zone held at most: both are drawn hidden, so that the page can show those steps.
+        zone held at most: both are drawn hidden, so that the page can show those steps. `table` is the drawn board of
+        a game that has one, `tables` that after each step.
         """
         self._gone, self._most = gone, most or {}
         marks = signs(tuple(players))
@@ -242,19 +253,20 @@ class Painter:
             for zone in (*seat.rear, *seat.others)
             if zone.known
         ]
-        return Board(tuple(seats), tuple(known), zone_title(self.game, play_zone(self.game)))
+        drawn = diamond(table, marks, tables) if table else None
+        return Board(tuple(seats), tuple(known), zone_title(self.game, play_zone(self.game)), drawn)
 
     def _seat(self, name: str, zones: Zones, mark: tuple[str, str], turn_player: str) -> Seat:
         play = play_zone(self.game)
         battle = zones.get(play, ())
         cards = tuple(Card() for _ in range(min(battle, MOST_DRAWN))) if isinstance(battle, int) else battle
-        order = [key for key in rear_zones(self.game) if key != play]
+        order = [key for key in rear_zones(self.game) if key not in (play, *ATTACHED)]
         rear = tuple(self._zone(key, zones.get(key, 0), self._most.get((name, key), 0)) for key in order)
         cards += tuple(replace(card, gone=True) for player, card in self._gone if player == name)
         others = tuple(
             self._zone(key, cards_there)
             for key, cards_there in zones.items()
-            if key not in order and key not in (play, LIFE) and cards_there
+            if key not in order and key not in (play, LIFE, *ATTACHED) and cards_there
         )
         life = f"{zones[LIFE]} life" if isinstance(zones.get(LIFE), int) else ""
         team = self._teams.get(name, "")
@@ -296,7 +308,9 @@ def of_answer(board: Mapping[str, Any]) -> dict[str, dict[str, tuple[Card, ...] 
         if not isinstance(zones, Mapping):
             continue
         players[player] = {
-            key: value if isinstance(value, int) else tuple(card for one in value for card in _answer_cards(one))
+            PLAYED.get(str(key), str(key)): value
+            if isinstance(value, int)
+            else tuple(card for one in value for card in _answer_cards(one))
             for key, value in zones.items()
             if isinstance(value, int | list) and not isinstance(value, bool)
         }

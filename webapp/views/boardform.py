@@ -66,7 +66,10 @@ class Spoken:
 
 @dataclass(frozen=True)
 class BoardForm:
-    """The whole form. `turn` is a seat's number; `rest` are the keys of the file that the form has no fields for."""
+    """The whole form. `turn` is a seat's number; `rest` are the keys of the file that the form has no fields for.
+
+    `settings` are keys of the whole board (`SETTINGS`).
+    """
 
     game: str
     title: str = ""
@@ -79,6 +82,11 @@ class BoardForm:
     choose: tuple[Spoken, ...] = ()
     until: str = ""
     rest: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {"chaotic": ("board", "level", "location")}
+"""Keys of the whole board that a game's form asks for."""
 
 
 def zone_keys(game: str) -> tuple[str, ...]:
@@ -144,6 +152,7 @@ def from_fields(sent: Mapping[str, str], game: str) -> BoardForm:
         do=_spoken(sent, "do"),
         choose=_spoken(sent, "choose"),
         until=of("until"),
+        settings={key: said for key in SETTINGS.get(game, ()) if (said := of(f"set.{key}", 160))},
         rest=sent.get("rest", "").replace("\r\n", "\n").strip("\n"),
     )
 

@@ -15,6 +15,8 @@ def place(value: str, players: tuple[str, ...], game: str) -> str:
             return player
         if value.startswith((player + " ", player + "'s ")):
             zone, _, state = value[len(player) :].removeprefix("'s").strip().partition(" ")
+            if state.startswith("on "):
+                return state
             name = f"{player}\u2019s {zone_words(game).get(zone.rstrip(','), zone.rstrip(','))}"
             return f"{name}, {state}" if state else name
     return value
@@ -53,7 +55,7 @@ def said(key: str, value: Any, players: tuple[str, ...], game: str) -> str:
         return _count(key, int(text), players, game)
     words = place(text, players, game)
     if words != text:
-        return f"{key} in {words}" if not words.startswith("in ") else f"{key} {words}"
+        return f"{key} in {words}" if not words.startswith(("in ", "on ")) else f"{key} {words}"
     return f"{key}: {text}"
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.abilities.dialects import dialect
 from rules.lab.schema import ENTRY, GAMES, SINCE, UNTILS, Key
@@ -12,7 +13,7 @@ from rules.titles import race_word
 from webapp.services import GAMES as TITLES
 from webapp.services import Services
 from webapp.views.board import Board, Painter, of_scenario, own_facts, signs, teams_of
-from webapp.views.boardform import BoardForm, Row, Spoken, ZoneFields, numbers_of
+from webapp.views.boardform import SETTINGS, BoardForm, Row, Spoken, ZoneFields, numbers_of
 from webapp.views.citations import Citations, Cite
 from webapp.views.gamewords import full_life, phases, play_zone, playable, zone_title
 from webapp.views.labpage import Mistake
@@ -38,7 +39,16 @@ HINTS = {
     "keywords": "Blocker, Powerful Attack +2000",
     "text": "When this creature attacks, draw a card.",
 }
-OWN_HINTS = {("duel_masters", "keywords"): "Blocker, Power Attacker +2000"}
+OWN_HINTS = {
+    ("duel_masters", "keywords"): "Blocker, Power Attacker +2000",
+    ("chaotic", "keywords"): "Fire 5, Swift 1, Recklessness 5",
+    ("chaotic", "power"): "50",
+    ("chaotic", "text"): "{MC}: Heal 10 damage to target Creature.",
+    ("chaotic", "initiative"): "Speed",
+    ("chaotic", "tribe"): "OverWorld",
+    ("chaotic", "elements"): "Fire, or Fire/Water",
+    ("chaotic", "space"): "S3.2",
+}
 
 
 @dataclass(frozen=True)
@@ -159,6 +169,7 @@ class FormPage:
     wrong: str
     notes: tuple[str, ...]
     rows: int
+    settings: tuple[FieldView, ...] = ()
 
 
 def form_page(
@@ -203,14 +214,33 @@ def form_page(
         names=snapshot.names(form.game),
         lists=_lists(form.game),
         text=text,
-        board=_drawn(services, text),
+        board=_drawn(services, text, offers.picture if offers else None, form),
         next=next_,
         open=open_,
         mistake=mistake,
         wrong=wrong,
         notes=notes,
         rows=min(24, max(8, text.count("\n") + 2)),
+        settings=tuple(_setting(key, form.settings.get(key, "")) for key in SETTINGS.get(form.game, ())),
     )
+
+
+WORDS = {"board": ("1", "3", "6", "10"), "level": ("master", "apprentice")}
+SET = {
+    "board": ("creatures a side", "How many Creatures each mat has spaces for; left out: 6"),
+    "level": ("rules", "Master rules unless said otherwise"),
+    "location": ("active Location", "The Location that lies face up"),
+}
+"""Each setting as its field says it, and what it means."""
+
+
+def _setting(key: str, value: str) -> FieldView:
+    """A field for a key of the whole board."""
+    label, about = SET[key]
+    words = WORDS.get(key, ())
+    kind = "select" if words and value in ("", *words) else "text"
+    listed = "" if words else "names"
+    return FieldView(f"set.{key}", label, kind, value, about, words=words, listed=listed)
 
 
 def _zone(game: str, at: str, zone: ZoneFields, player: str, wrong: str) -> ZoneView:
@@ -307,8 +337,8 @@ def _lists(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return (("keywords", words), ("civ", civilizations))
 
 
-def _drawn(services: Services, text: str) -> Board | None:
-    """The board of a file; None where it cannot be read."""
+def _drawn(services: Services, text: str, picture: Mapping[str, Any] | None, form: BoardForm) -> Board | None:
+    """The board of a file, as the core pictures it where it does; None where it cannot be read."""
     from rules.lab.form import load_scenario
 
     try:
@@ -318,4 +348,7 @@ def _drawn(services: Services, text: str) -> Board | None:
     if scenario is None or scenario.kind != "board":
         return None
     painter = Painter(scenario.game, services.snapshot(), own_facts(scenario), teams_of(scenario))
-    return painter.board(of_scenario(scenario), scenario.turn.player if scenario.turn else "")
+    size = form.settings.get("board", "")
+    empty = {"size": int(size) if size.isdecimal() else 6} if "board" in SETTINGS.get(form.game, ()) else None
+    table = picture or empty
+    return painter.board(of_scenario(scenario), scenario.turn.player if scenario.turn else "", table=table)

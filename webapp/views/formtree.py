@@ -19,6 +19,7 @@ from webapp.views.boardform import (
     MOST_LINES,
     MOST_ROWS,
     MOST_SEATS,
+    SETTINGS,
     BoardForm,
     Row,
     Seat,
@@ -56,7 +57,10 @@ def form_of(text: str) -> BoardForm:
     turn = {key.text: value for key, value in keys["turn"].pairs}
     kept = [(k, v) for k, v in keys["turn"].pairs if k.text not in ("player", "phase", "number")]
     players = {key.text.strip(): value for key, value in top.pairs if key.text.strip() in names}
-    rest = [(key.text, value) for key, value in top.pairs if key.text not in SAID and key.text.strip() not in names]
+    asked = SETTINGS.get(scenario.game, ())
+    settings = {k: v.text.strip() for k, v in keys.items() if k in asked and v.kind == "text" and v.text.strip()}
+    said = {*SAID, *settings}
+    rest = [(key.text, value) for key, value in top.pairs if key.text not in said and key.text.strip() not in names]
     return BoardForm(
         game=scenario.game,
         title=scenario.title,
@@ -68,6 +72,7 @@ def form_of(text: str) -> BoardForm:
         do=tuple(Spoken(_index(names, line.player), line.text) for line in scenario.do),
         choose=tuple(Spoken(_index(names, line.player), line.text) for line in scenario.choose),
         until=scenario.until,
+        settings=settings,
         rest=write_tree(map_of(rest)).strip("\n") if rest else "",
     )
 
@@ -104,6 +109,8 @@ def _zone(key: str, value: Value, game: str) -> ZoneFields:
     if _numeral(value):
         return ZoneFields(key, value.text.strip())
     placed = value.kind == "map" and not any(name.text in ("card", "name") for name, _ in value.pairs)
+    if placed and "space" in GAMES[game].state:
+        return _by_space(key, value, game)
     if placed:
         return ZoneFields(key, raw=write_inline(value))
     items = value.items if value.kind == "list" else (value,)
@@ -114,6 +121,15 @@ def _zone(key: str, value: Value, game: str) -> ZoneFields:
     if any(row is None for row in rows) or len(rows) > MOST_ROWS:
         return ZoneFields(key, raw=write_inline(value))
     return ZoneFields(key, number, tuple(row for row in rows if row is not None))
+
+
+def _by_space(key: str, value: Value, game: str) -> ZoneFields:
+    """A zone whose cards are written at their spaces: the space is a field of the card."""
+    rows = [(at.text, _row(one, game)) for at, one in value.pairs]
+    if any(row is None or "space" in row.fields for _, row in rows) or len(rows) > MOST_ROWS:
+        return ZoneFields(key, raw=write_inline(value))
+    placed = (replace(row, fields={"space": at, **row.fields}) for at, row in rows if row is not None)
+    return ZoneFields(key, rows=tuple(placed))
 
 
 def _numeral(value: Value) -> bool:
@@ -198,6 +214,8 @@ def text_of_form(form: BoardForm, known: Known) -> str:
         pairs.append(("title", text_of(form.title)))
     pairs.append(("game", text_of(form.game)))
     pairs += [pair for pair in rest if pair[0] in FIRST]
+    given = {key for key, _ in rest}
+    pairs += [(key, text_of(said)) for key, said in form.settings.items() if said and key not in given]
     turn = [("player", text_of(_name(names, form.turn))), ("phase", text_of(form.phase))]
     if form.number:
         turn.append(("number", text_of(form.number)))

@@ -152,7 +152,7 @@ def play_view(
         letter=letter,
         turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase, game)}" if turn else "",
         sentences=sentences,
-        start=painter.board(start, turn_player) if start else None,
+        start=painter.board(start, turn_player, table=answer.get("table")) if start else None,
         answer=view,
         covers=citations.cites(str(one) for one in scenario.covers),
         note=scenario.note,

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from webapp.views.board import Board, Painter, cards_in, of_answer, signs
 from webapp.views.citations import Citations, Cite
 from webapp.views.claims import is_card_place, place, question, said, short, watched
+from webapp.views.diamond import as_data, boards, changes
 from webapp.views.gamewords import turned, zone_words
 from webapp.views.link import outcome_query
 from webapp.views.replay import counted, in_battle, replay, seen_before
@@ -42,7 +43,8 @@ class Always:
 class Step:
     """One step: who decided it (letter and side, empty for the rules), what happens, what changed, the rules.
 
-    `battle` and `counts` say for the page's module what lies where after it: `7 9t`, `{"ann/hand": 2}`.
+    `battle` and `counts` say for the page's module what lies where after it: `7 9t`, `{"ann/hand": 2}`; `table` what
+    it changed on a drawn board.
     """
 
     number: int
@@ -56,6 +58,7 @@ class Step:
     objects: tuple[int, ...]
     battle: str = ""
     counts: str = ""
+    table: str = ""
 
 
 @dataclass(frozen=True)
@@ -283,7 +286,13 @@ class Reading:
         end = of_answer(one.get("board") or {})
         trace = one.get("trace") or []
         frames = replay(self._start, trace, end)
-        board = self._painter.board(end, turn_player, *seen_before(self._start, end, frames))
+        tables = boards(self._answer.get("table") or {}, trace) if one.get("table") else []
+        at = min(self._at[1], len(trace)) if self._at[0] == number - 1 else 0
+        table = tables[at - 1] if at and tables else one.get("table")
+        seen = seen_before(self._start, end, frames)
+        board = self._painter.board(end, turn_player, *seen, table=table, tables=tables)
+        if board.diamond is not None:  # the page's module begins at the start and makes the changes of the steps
+            board = replace(board, diamond=replace(board.diamond, data=as_data(self._answer.get("table") or {})))
         names = self._names(one.get("board") or {})
         steps = [self._step(step, names) for step in trace]
         if frames:
@@ -293,7 +302,8 @@ class Reading:
             ]
         won = f"{winner} wins" if winner else str(one.get("result") or "")
         id_ = str(one.get("id") or f"o{number}")
-        at = min(self._at[1], len(steps)) if self._at[0] == number - 1 else 0
+        if tables:
+            steps = [replace(step, table=change) for step, change in zip(steps, changes(trace), strict=True)]
         if at and frames:
             board = at_step(board, frames, at, steps[at - 1].objects)
         return Outcome(
@@ -311,7 +321,7 @@ class Reading:
             board=board,
             replayed=bool(frames),
             at=at,
-            now=f"After step {at} of {len(steps)}" if at and frames and at < len(steps) else "",
+            now=f"After step {at} of {len(steps)}" if at and (frames or tables) and at < len(steps) else "",
             link=self._share + outcome_query(one) if self._share else "",
             ways=self._ways(id_, at, len(steps)) if steps else (),
         )

@@ -13,7 +13,8 @@ from typing import Any
 
 from webapp.views.board import Card, Zones
 
-SHOWN = ("battle", "shields", "hand", "mana", "discard", "deck")
+CHAOTIC = ("mugic", "attack_hand", "attack_deck", "attack_discard", "locations")
+SHOWN = ("battle", "shields", "hand", "mana", "discard", "deck", *CHAOTIC)
 """The zones whose cards are counted."""
 
 

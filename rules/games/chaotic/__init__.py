@@ -11,6 +11,7 @@ from rules.games.chaotic import (
     explain,
     invisibility,
     keywords,
+    picture,
     setup,
     tables,
     turn,
@@ -61,6 +62,8 @@ chaotic.describe = describer("chaotic")
 chaotic.describe_ability = ability_describer("chaotic")
 chaotic.describe_changes = change_describer("chaotic")
 chaotic.verbs = verbs.VERBS
+chaotic.picture = picture.table
+chaotic.space_of = values.space_name
 chaotic.begin = setup.first_frame
 chaotic.wrong_seats = setup.wrong_seats
 
