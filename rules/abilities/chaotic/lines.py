@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any, Final
 
@@ -128,11 +129,41 @@ class Compiler:
             at = _SLIP.search(line.text).start()  # type: ignore[union-attr]
             where = line.places[at]
             line = Piece(line.text[:at] + '"' + line.text[at:], (*line.places[:at], where, *line.places[at:]))
+        found = self.undivided(line)
+        return (self.divided(line) or found) if found.left else found
+
+    def undivided(self, line: Piece) -> Line:
+        """A line that is one ability, or says what one card does."""
         for part in (self.headed, self.buried, self.keywords, self.priced):
             found = part(line)
             if found is not None:
                 return found
         return self.told(line, None)
+
+    def divided(self, line: Piece) -> Line | None:
+        """Several abilities on one line: it parts before a head, a cost or a keyword; None if that is no help."""
+        parts = sentences(line)
+        starts = [line.places.index(part.start) for part in parts[1:MOST] if self._begins(part.text)]
+        if not starts or len(parts) > MOST:
+            return None
+        whole = Line()
+        for start, end in itertools.pairwise([0, *starts, len(line.text)]):
+            found = self.undivided(line.cut(start, end))
+            if found.left:
+                return None
+            whole.abilities += found.abilities
+            whole.clauses += found.clauses
+        return whole
+
+    def _begins(self, sentence: str) -> bool:
+        """Whether a sentence begins an ability, whatever stands before it on its line."""
+        if _HIVE.match(sentence) or self.read("keyword", sentence) is not None:
+            return True
+        at = _colon(sentence)
+        if at < 0:
+            return self.read("happens", sentence.split(",")[0]) is not None
+        head = once(sentence[:at])[0]
+        return self.read("price", head) is not None or self.spell and self.read("test", head) is not None
 
     def headed(self, line: Piece) -> Line | None:
         """Hive, Invisibility, Mirage: what they head."""

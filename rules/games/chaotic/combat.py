@@ -27,6 +27,8 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
         text = f"{g.name(attacker)} and {g.name(defender)} are Engaged"
         also = ["opposing", "stands", "beginning order"]
         also += ["showdown engaged", "showdown times"] if showdown else ["battle times"]
+        same = g.card(attacker).name == g.card(defender).name
+        also += ["unique in play"] if same and "unique" in g.card(attacker).flags else []
         g.note(text, g.cite("engaged"), g.now.player, also=tuple(also))
     turned = [k for i in (attacker, defender) if (k := values.gear(g, i)) >= 0 and g.objects[k].down]
     for k in turned:

@@ -54,6 +54,8 @@ def narrowed(wanted: aiming.Wanted) -> tuple[str, ...]:
             found += (
                 ["target engaged"] if f.value == "engaged" else ["target opposing"] if f.value == "opposing" else []
             )
+        elif isinstance(f, tree.Has) and f.what == "tribe" and "stack" in wanted.zone:
+            found.append("tribe of abilities")
     return tuple(found)
 
 
@@ -270,9 +272,10 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     if not g.lean:
         _tell(g, player, i, ability, creature, job)
     if ability is None:
+        price = cost(g, i, creature)  # what cards say of Mugic in the hand counts
         lift(g, i)
         g.set(i, zone="burst", seen=(1 << len(g.sides)) - 1)
-        take_counters(g, creature, cost(g, i, creature), "mugic paid")
+        take_counters(g, creature, price, "mugic paid")
         values.put_fact(g, values.SINGS, g.ref(creature), n=1 + values.fact(g, values.SINGS, g.ref(creature)))
         values.put_fact(g, values.PLAYED_BY, g.ref(i), n=creature + 1)
     serial = 1 + max((item.serial for item in g.stack), default=0)

@@ -264,3 +264,12 @@ def tell(g: Draft, ids: list[int]) -> None:
                 also += ["gain"]
         text = f"{g.name(i)} has {', '.join(said)}" if said else f"{g.name(i)} has what cards give it"
         g.note(text, g.cite("innate"), g.objects[i].controller, g.name(i), tuple(also))
+
+
+def tell_place(g: Draft) -> None:
+    """Write what the Active Location changes of the numbers of Creatures."""
+    if g.lean:
+        return
+    places = g.in_zone("location")
+    given = [c for c in modifiers.active(g) if c.source in places and isinstance(c.change, tree.Add)]
+    tell(g, [i for i in creatures(g) if any(modifiers.applies(g, c, i) for c in given)])
