@@ -183,11 +183,7 @@ class Compiler:
         match = _BURIED.match(line.text)
         if match is None or self.depth > 1 or self.read("reference", match["own"]) != "self":
             return None
-<<<<<<< HEAD
-        found = self.line(line.cut(match.end(), len(line.text)))
-=======
         found = Compiler(self.name, self.kind, 2).line(line.cut(match.end(), len(line.text)))
->>>>>>> wt-chdia
         if found.left or not all(
             isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities
         ):
@@ -357,11 +353,7 @@ class Told:
 
     def _watch(self, said: Said) -> str:
         """A trigger that an effect sets up for the rest of the turn."""
-<<<<<<< HEAD
-        if said.on is None or said.cond is not None:
-=======
         if said.on is None or said.cond is not None or said.on.what in (None, "host"):
->>>>>>> wt-chdia
             return "delayed"
         self.effects.append(t.Watch(t.Triggered((said.on,), said.effects, limit=said.limit), "turn"))
         return ""
@@ -393,15 +385,7 @@ class Told:
         if self.kind == "attack":
             return effect
 
-<<<<<<< HEAD
-        def change(node: Any) -> Any:
-            loose = isinstance(node, t.Do) and node.verb == "damage" and node.what is None
-            return msgspec.structs.replace(node, what="?target") if loose else node
-
-        return mapped(effect, change)
-=======
         return _aimed(effect)
->>>>>>> wt-chdia
 
     def done(self) -> list[t.Ability]:
         """The abilities of the line, with open pronouns."""
