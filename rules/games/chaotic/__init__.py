@@ -13,6 +13,7 @@ from rules.games.chaotic import (
     keywords,
     picture,
     setup,
+    shifts,
     tables,
     turn,
     values,
@@ -25,7 +26,7 @@ chaotic = Game(
     play="battle",
     grave="discard",
     piles=("attack_deck", "attack_hand", "attack_discard", "locations", "mugic", "discard"),
-    public=frozenset({"battle", "battlegear", "location", "discard", "attack_discard", "burst"}),
+    public=frozenset({"battle", "battlegear", "location", "mirage", "discard", "attack_discard", "burst", "removed"}),
     phases=tables.PHASES,
     cites=tables.CITES,
     words=tables.WORDS,
@@ -40,6 +41,16 @@ chaotic.decks = frozenset({"attack_deck", "locations"})
 chaotic.hands = frozenset({"attack_hand", "mugic"})
 chaotic.attached = frozenset({"battlegear"})
 chaotic.like_play = frozenset({"battlegear", "location"})
+chaotic.moves = shifts.move
+chaotic.attach = shifts.attach
+chaotic.shown_in_play = frozenset({values.MIRAGE})
+chaotic.numbers = values.NUMBERS
+chaotic.placed = values.placed
+chaotic.marked = values.marked
+chaotic.tied_to = values.tied_to
+chaotic.aimed_at = values.aimed_at
+chaotic.two_texts = values.two_texts
+chaotic.texts_of = values.texts_of
 chaotic.floors = frozenset(tables.DISCIPLINES)
 chaotic.settle = checks.settle
 chaotic.leaving = checks.leaving
@@ -85,6 +96,7 @@ rule("C-EOT-06", "The turn passes")(turn.turn_ends)
 rule("C-EOT-06", "The turn is over")(turn.close_turn)
 rule("C-TURN-01", "The board as it stands")(turn.opening)
 rule("C-GLO-DMG-06-R", "The board is checked")(turn.check)
+rule("C-W-DEFENDER-01", "Another Creature may defend")(combat.intercept)
 rule("C-GLO-ENGAGED-01", "Two Creatures are Engaged")(combat.engage)
 rule("C-INIT-01", "Initiative is settled")(combat.initiative_step)
 rule("C-GLO-INV-04", "Invisibility is settled")(combat.invisibility_step)

@@ -4,13 +4,48 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from rules.core import decks, picking, stack
+from rules.abilities import tree
+from rules.core import choosing, decks, modifiers, picking, select, stack
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, lift, place, take
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Attack, Bound, Frame, Obj, Played
-from rules.games.chaotic import damage, initiative, invisibility, values
+from rules.games.chaotic import damage, initiative, invisibility, spaces, values
+
+
+def intercept(g: Draft, attacker: int, defender: int) -> Turn:
+    """Before the fight a Creature with Defender beside the one that is fought may change places with it."""
+    target = defender
+    able = [i for i in values.creatures(g, g.objects[defender].controller) if _defends(g, i, defender)]
+    if able:
+        player = g.objects[defender].controller
+        quiet = g.lean and not g.world.texts
+        options = [Option("none", -1, "nobody")]
+        options += [Option(f"o{i}", i, "" if quiet else g.name(i), i) for i in able]
+        text = "" if quiet else f"who fights in {g.name(defender)}'s place"
+        chosen = yield Ask(player, "defender", tuple(options), g.cite("Defender"), text, "may")
+        if chosen >= 0:
+            target = chosen
+            spaces.exchange(g, chosen, defender)
+            if not g.lean:
+                g.note(f"{g.name(chosen)} takes the place of {g.name(defender)}", g.cite("Defender"), player)
+            yield from g.world.game.settle(g)
+        elif not g.lean:
+            g.note(f"nobody fights in {g.name(defender)}'s place", g.cite("Defender"), player)
+    g.then(Frame("engage", (attacker, target, 0)))
+
+
+def _defends(g: Draft, i: int, other: int) -> bool:
+    """Whether a Creature has Defender for another one that stands beside it."""
+    if i == other or not values.adjacent(g, i, other):
+        return False
+    return any(
+        isinstance(ability, tree.Keyword)
+        and ability.name == "Defender"
+        and select.satisfies(g, ability.of, other, modifiers.job_of(g, i, ref))
+        for ref, ability in modifiers.abilities(g, i).abilities
+    )
 
 
 def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
@@ -98,6 +133,9 @@ def play_attack(g: Draft) -> Turn:
     ]
     if g.pile(me, "attack_hand").count:
         options.append(Option("strike:unknown", -1, "strike with an unknown Attack"))
+    if hand and modifiers.musts(g, "play at random", creature):
+        card = (yield from choosing.at_random(g, hand, 1))[0]
+        options = [Option(f"strike:o{card}", card, "" if quiet else f"strike with {g.name(card)}", card)]
     if not options:
         options.append(Option("nothing", None, "there is no Attack to play"))
     rule, text = g.cite("play attack"), f"{'' if quiet else g.name(creature)} strikes"
@@ -140,6 +178,7 @@ def draw(g: Draft, player: int) -> Turn:
     """Exactly one Attack Card is drawn for a strike; an empty Attack Deck is made of the Discard Pile first."""
     if not g.count("attack_deck", player):
         reshuffle(g, player)
+        yield from happen(g, Event("shuffle", player=player, to="attack_deck"))
     yield from decks.settle_top(g, player, 1, "attack_deck")
     i = take(g, player, "attack_deck", "attack_hand")
     if i >= 0:
