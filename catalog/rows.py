@@ -10,7 +10,6 @@ import msgspec
 from catalog.names import fold, key
 from catalog.query.vocabulary import CIVILIZATIONS, rank
 from catalog.record import CardRecord, SetRecord
-from catalog.show import words_of
 from catalog.tables import (
     Alias,
     Base,
@@ -25,6 +24,7 @@ from catalog.tables import (
     Printing,
     Race,
 )
+from catalog.wording import words_of
 from rules.problem import InputError
 
 Row = dict[str, Any]

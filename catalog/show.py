@@ -34,15 +34,6 @@ class CardView(Struct, frozen=True):
     printed: tuple[str, ...] = ()
 
 
-def words_of(card: CardRecord, game: str) -> str:
-    """What the card does, rendered from its tree; keywords alone where its text is not compiled yet."""
-    if card.abilities:
-        from rules.abilities.render import render
-
-        return render(card.abilities, game)
-    return "\n".join(f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords)
-
-
 def has_level(card: CardRecord, game: str) -> bool:
     """Whether a card of this game has a number it is paid by."""
     return bool(level_word(game) and (card.level or card.civilizations))
@@ -59,7 +50,7 @@ def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
         facts.append(f"power {card.power}{'+' if card.power_plus else ''}")
     elif card.type == "creature":
         facts.append("power unknown")
-    words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
+    words = tuple(line for line in snapshot.words(game, card).splitlines() if line.strip())
     printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
     printed = tuple(line for line in card.printed.splitlines() if line.strip())
     return CardView(card.name, " · ".join(facts), words, printings, _play(card), printed)
@@ -75,7 +66,7 @@ def _play(card: CardRecord) -> str:
 
 def as_json(card: CardRecord, game: str, snapshot: Snapshot) -> dict[str, Any]:
     """The card's facts for a program: the fields of its file, with `game`, `text` and full set names."""
-    fields = {"game": game, **msgspec.to_builtins(card), "text": words_of(card, game)}
+    fields = {"game": game, **msgspec.to_builtins(card), "text": snapshot.words(game, card)}
     for printing in fields.get("printings", ()):
         printing["set_name"] = snapshot.set_name(game, printing["set"])
     return fields
