@@ -270,6 +270,7 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
                 g.cite("modify"),
                 job.owner,
                 name,
+                also=("those there",) if isinstance(what, tree.Select) and what.how == "all" and not what.place else (),
             )
     yield from g.world.game.settle(g)
     return job
