@@ -146,3 +146,27 @@ do:
     said = [text for one, text in found.all("span") if one.get("class") == "tile__lvl"]
     assert "Cost 3" in said
     assert not any(one.startswith("Level") for one in said)
+
+
+FREE_FOR_ALL = """title: The last two
+game: duel_masters
+turn: {player: cem, phase: attack}
+ann: {out: yes}
+ben: {deck: 5}
+cem: {battle: [{name: One, civ: Fire, power: 1000}], deck: 5}
+do:
+  - cem: attack ben with One
+"""
+
+
+def test_who_wins_is_said_once(client):
+    found = Page(client.post("/lab", data={"scenario": FREE_FOR_ALL}).get_data(as_text=True))
+    line = found.text("p", class_="answer__line")
+    assert line.startswith("cem wins.")
+    assert line.count("cem wins") == 1
+
+
+def test_who_can_force_an_outcome_is_a_sentence(page):
+    found = page("/lab?scenario=multiplayer/everyone-alone&game=duel_masters")
+    assert "ann can force it" in [text for one, text in found.all("span") if one.get("class") == "small quiet"]
+    assert "can be forced by" not in found.source
