@@ -60,7 +60,10 @@ def _play(card: CardRecord) -> str:
     if card.play.status == "full":
         return "Floorjudge plays this card fully."
     if card.play.status == "partial":
-        return f"Floorjudge plays this card in part; it leaves out: {', '.join(card.play.missing) or 'some clauses'}."
+        from rules.abilities.kinds import said_of
+
+        missing = ", ".join(map(said_of, card.play.missing))
+        return f"Floorjudge plays this card in part; it leaves out: {missing or 'some clauses'}."
     return "Floorjudge cannot play this card's abilities yet; facts and printed keywords only."
 
 

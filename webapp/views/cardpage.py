@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from catalog.names import key
 from catalog.query.near import value as quoted
+from rules.abilities.kinds import said_of
 from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.bases import Bases, bases
@@ -100,7 +101,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         status=status,
         status_said=STATUS[status],
         status_sentence=SENTENCE[status],
-        missing=card.play.missing,
+        missing=tuple(map(said_of, card.play.missing)),
         uses=uses(card.name, game, services),
         bases=bases(card, game, services),
         related=_related(card, game, services),
