@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules.book import load_book
@@ -96,7 +97,7 @@ def build(
         milliseconds=0,
         outcomes=outcomes,
         refused=_refused(search, citing),
-        assumptions=_assumptions(found, board),
+        assumptions=_assumptions(found, board, search.stood),
         goal=None,
         expect=expect,
         warnings=warnings,
@@ -289,7 +290,7 @@ def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
     return list(found.values())
 
 
-def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
+def _assumptions(found: list[Ending], board: Board, stood: Iterable[tuple[str, str]]) -> list[Assumption]:
     listed: dict[tuple[str, str], Assumption] = {}
     for left in board.cards.left:
         if left.clause:
@@ -302,6 +303,8 @@ def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
         card = board.cards.found[o.card] if o.card else None
         if card is not None and card.type == "creature" and card.power is None:
             listed[card.name, "power"] = Assumption(f"the power of {card.name}", "0: it is not known", 0, True)
+    for what, taken in stood:
+        listed[what, taken] = Assumption(what, taken, 0, False)
     for ending in found:
         for what, taken, at in ending.assumed:
             listed.setdefault((what, taken), Assumption(what, taken, at, True, ending.id))
