@@ -10,7 +10,6 @@ import msgspec
 from catalog.names import fold, key
 from catalog.query.vocabulary import CIVILIZATIONS, ELEMENTS, TRIBES, rank
 from catalog.record import FLAGS, STATS, CardRecord, SetRecord
-from catalog.show import words_of
 from catalog.tables import (
     Alias,
     Base,
@@ -28,6 +27,7 @@ from catalog.tables import (
     Race,
     Tribe,
 )
+from catalog.wording import words_of
 from rules.problem import InputError
 
 Row = dict[str, Any]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
@@ -102,7 +103,7 @@ def build(
         milliseconds=0,
         outcomes=outcomes,
         refused=_refused(search, citing),
-        assumptions=_assumptions(found, board),
+        assumptions=_assumptions(found, board, search.stood),
         goal=None,
         expect=expect,
         warnings=warnings,
@@ -307,7 +308,7 @@ def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
     return list(found.values())
 
 
-def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
+def _assumptions(found: list[Ending], board: Board, stood: Iterable[tuple[str, str]]) -> list[Assumption]:
     listed: dict[tuple[str, str], Assumption] = {}
     for left in board.cards.left:
         if left.clause:
@@ -320,6 +321,8 @@ def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
         card = board.cards.found[o.card] if o.card else None
         if card is not None and card.type == "creature" and card.power is None and not card.stats:
             listed[card.name, "power"] = Assumption(f"the power of {card.name}", "0: it is not known", 0, True)
+    for what, taken in stood:
+        listed[what, taken] = Assumption(what, taken, 0, False)
     for ending in found:
         for what, taken, at in ending.assumed:
             listed.setdefault((what, taken), Assumption(what, taken, at, True, ending.id))

@@ -81,6 +81,7 @@ class Checker:
         self.knows(expect.knows, self.ends)
         for said in expect.assumes:
             words = [f"{what} {taken}" for ending in self.e.endings for what, taken, _ in ending.assumed]
+            words += [f"{what} {taken}" for what, taken in self.e.search.stood]
             if not any(all(word in text.lower() for word in said.text.lower().split()) for text in words):
                 self.fail(said.text, "assumes")
         for mine, wanted in ((expect.forces, True), (expect.unforced, False)):

@@ -83,6 +83,7 @@ class Search:
         self.boards: dict[int, Draft] = {}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
+        self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
         self.complete = True
         self.ends_at = float("inf")
         self.root = root
@@ -171,6 +172,7 @@ class Search:
                     # the only ability there is: a choice that is asked here is rather meant
                     mine = mine and not (position.ask and script.matching(g, position.ask, part.action))
                 if mine and (many := max(script.carried(board, ask, option, part) for board in boards)):
+                    self.stood.update((one, None) for one in script.stand_ins(boards[0], option, part.action))
                     at, back = at + many, None
                     if self._last(at - 1, ahead):
                         done.append(part.do)
@@ -250,6 +252,8 @@ class Search:
             if found is not None:
                 options = tuple(found[0])
                 self.pins_used |= found[1]
+                for pin, option in ((pin, one) for k, pin in self.plan.pins if k in found[1] for one in options):
+                    self.stood.update((one, None) for one in script.stand_ins(g, option, pin))
         if ask.question == "respond" and not self.plan.until:
             options = tuple(o for o in options if not script.again(g, o)) or options
         if ask.question == "evolve.on" and 0 < node.at <= len(self.plan.parts):
@@ -280,6 +284,7 @@ class Search:
                     offered, used = narrowed
                     self.pins_used |= used
             for option in offered:
+                self.stood.update((one, None) for one in script.stand_ins(g, option, action))
                 at = node.at
                 if not script.begins(g, option, action):
                     at += 1 + len(action.targets) if script.says_all(g, option, action) else many

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from rules.lab.answer import Answer, OutcomeOut
+from rules.lab.forced import forced_said
 
 
 def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = False) -> str:
@@ -22,9 +23,10 @@ def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = Fals
         lines.append(f"  no    sentence {refused.do}: {refused.text}  {rule(refused.rule or '')}")
     for assumed in answer.assumptions:
         lines.append(f"  taken {assumed.what}: {assumed.taken_as}")
+    alone = answer.complete and len(answer.outcomes) == 1
     for out in answer.outcomes[:most]:
         lines.append("")
-        lines.append(bold(f"{out.id}  {_result(out)}") + dim(f"  {_lines(out)}"))
+        lines.append(bold(f"{out.id}  {_result(out)}") + dim(f"  {_lines(out, alone)}"))
         moved = [f"{name}: {where}" for name, where in out.watch.items()]
         if moved:
             lines.append("    " + "; ".join(moved))
@@ -36,7 +38,8 @@ def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = Fals
         lines += ["", f"... and {more} more outcome{'s' * (more != 1)} (--most shows more)"]
     if answer.goal is not None:
         can = {True: "can be forced", False: "cannot be forced", None: "is not settled: the search was cut off"}
-        by = f" by {' and '.join(answer.goal.by)}" if answer.goal.by else ""
+        names = answer.goal.by
+        by = f" by {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}" if names else ""
         lines += ["", bold(f"goal “{answer.goal.text}” {can[answer.goal.forced]}{by}")]
     if answer.expect is not None:
         lines.append("")
@@ -84,9 +87,10 @@ def _result(out: OutcomeOut) -> str:
     return out.result or "nobody has won"
 
 
-def _lines(out: OutcomeOut) -> str:
+def _lines(out: OutcomeOut, alone: bool) -> str:
     said = f"{out.lines} line{'s' * (out.lines != 1)} of play"
-    return said + (f", {' and '.join(out.forced_by)} can force it" if out.forced_by else "")
+    forced = forced_said(out.forced_by, tuple(out.board), alone)
+    return f"{said}, {forced}" if forced else said
 
 
 def _style(colour: bool, **how: object) -> Styler:

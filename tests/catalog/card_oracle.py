@@ -9,7 +9,7 @@ from catalog.names import fold, key
 from catalog.query import tree
 from catalog.query.tree import And, Node, Not, Part, Query
 from catalog.record import CardRecord, Printing
-from catalog.show import words_of
+from catalog.wording import words_of
 
 COMPARE = {
     "=": operator.eq,

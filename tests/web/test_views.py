@@ -203,14 +203,15 @@ def test_mistake_beyond_the_text_has_no_line():
     assert mistake(InputError("x", "", 99, 1), "one").line == 0
 
 
-def test_first_boards_are_scenarios(cards):
+@pytest.mark.parametrize(("game", "least"), [("kaijudo", 1000), ("duel_masters", 950)])
+def test_first_boards_are_scenarios(cards, game, least):
     boards = 0
-    for card in cards.records("kaijudo"):
-        if text := starter(card, "kaijudo"):
-            scenario = load_scenario(text, card.slug, lambda name: cards.record("kaijudo", name) is not None)
+    for card in cards.records(game):
+        if text := starter(card, game):
+            scenario = load_scenario(text, card.slug, lambda name: cards.record(game, name) is not None)
             assert card.name in scenario.card_names()
             boards += 1
-    assert boards > 1000
+    assert boards > least
 
 
 def test_first_boards_of_a_game_of_life_have_no_shields(cards):

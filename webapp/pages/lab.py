@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 from rules.problem import InputError
 from webapp.asking import answer_file, answer_text
 from webapp.pages.labform import build_page, sent_form, written
-from webapp.services import GAMES, Services, services
+from webapp.services import Services, services
 from webapp.settings import MAX_QUERY, MAX_SCENARIO
 from webapp.views.boardform import empty_form
 from webapp.views.gamewords import playable
@@ -17,15 +17,17 @@ from webapp.views.link import read_link
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
 from webapp.views.text import showable
+from webapp.views.whichgame import game_named, no_such_game
 
 pages = Blueprint("lab", __name__, url_prefix="/lab")
 
 
 def asked_game() -> str:
-    """The game that the address names, or the first that can be played; 404 for what is none."""
-    game = request.args.get("game") or playable()[0]
-    if game not in GAMES:
-        abort(404, "There is no such game.")
+    """The game that the address names, or the first that can be played; 404 for what is none, or cannot be played."""
+    written = request.args.get("game", "").strip()
+    game = game_named(written, playable()) if written else playable()[0]
+    if not game:
+        abort(404, no_such_game(written, playable(), "boards"))
     return game
 
 
@@ -111,7 +113,7 @@ def ask() -> str | Answer:
     data = sent.read(MAX_SCENARIO + 1) if sent else b""
     text = data.decode("utf-8-sig", "replace") if data else request.form.get("scenario", "")
     text = text.replace("\r\n", "\n")
-    game = request.args.get("game") or playable()[0]
+    game = game_named(request.args.get("game", ""), playable()) or playable()[0]
     act = request.form.get("act", "")
     if act == "file":
         return download(text)
@@ -186,7 +188,7 @@ def build() -> str | Answer:
     except InputError as problem:
         return _pick(backend, game, first_text(backend, game), 400, problem.message)
     if not text:
-        return build_page(backend, empty_form(game if game in playable() else playable()[0]))
+        return build_page(backend, empty_form(game))
     try:
         return build_page(backend, text=text)
     except InputError as problem:

@@ -135,11 +135,11 @@ def date_said(date: str) -> str:
     return " ".join(part for part in (day.lstrip("0"), MONTHS[int(month) - 1] if month else "", year) if part)
 
 
-def printing_view(printing: Printing, set_name: str, date: str = "") -> PrintingView:
+def printing_view(printing: Printing, game: str, set_name: str, date: str = "") -> PrintingView:
     """One printing as it is shown."""
     code = printing.set if set_name != printing.set else ""
     lozenges = RARITIES.get(printing.rarity, 0)
-    href = "/cards?" + urlencode({"q": f"set:{quoted(printing.set)} order:set"})
+    href = "/cards?" + urlencode({"q": f"set:{quoted(printing.set)} order:set", "game": game})
     return PrintingView(set_name, code, printing.number, printing.rarity, lozenges, href, date_said(date))
 
 
@@ -168,7 +168,7 @@ def face(
         charges=charges_of(card),
         words=words,
         printings=tuple(
-            printing_view(one, set_names.get((game, one.set), one.set), (dates or {}).get((game, one.set), ""))
+            printing_view(one, game, set_names.get((game, one.set), one.set), (dates or {}).get((game, one.set), ""))
             for one in card.printings
         ),
     )

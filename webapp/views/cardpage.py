@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from catalog.names import key
 from catalog.query.near import value as quoted
+from rules.abilities.kinds import said_of
 from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.bases import Bases, bases
@@ -100,13 +101,13 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         status=status,
         status_said=STATUS[status],
         status_sentence=SENTENCE[status],
-        missing=card.play.missing,
+        missing=tuple(map(said_of, card.play.missing)),
         uses=uses(card.name, game, services),
         bases=bases(card, game, services),
         related=_related(card, game, services),
         kin=_kin(card, game),
-        trail=_trail(card),
-        lab=f"/lab?card={card.slug}" if starter(card, game) else "",
+        trail=_trail(card, game),
+        lab=f"/lab?game={game}&card={card.slug}" if starter(card, game) else "",
         description=f"{card.name}: {name} {drawn.kind.lower()}{level}{power}; words and rules.",
         life=full_life(game),
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
@@ -136,12 +137,12 @@ def _kin(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
         )
     words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
     found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
-    return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)
+    return tuple((name, f"/cards?{urlencode({'q': query, 'game': game})}") for name, query in found)
 
 
-def _trail(card: CardRecord) -> tuple[tuple[str, str], ...]:
+def _trail(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
     """The searches that lead to this card: its kind, then its first creature type."""
     kinds = {"": (f"{card.type.capitalize()}s", f"t:{card.type}"), "evolution": ("Evolution creatures", "is:evolution")}
     kind, query = kinds.get(card.evolution, ("Vortex evolution creatures", "is:vortex"))
     steps = [(kind, query), *((race, f"{query} race={quoted(race)}") for race in card.races[:1])]
-    return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in steps)
+    return tuple((name, f"/cards?{urlencode({'q': query, 'game': game})}") for name, query in steps)

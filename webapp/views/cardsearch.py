@@ -40,13 +40,14 @@ ORDER_NAMES = {
 
 @dataclass(frozen=True)
 class Asked:
-    """What an address asks for; `game` is empty for all games."""
+    """What an address asks for; `game` is empty for all games, `wrong` says what is wrong with the game it names."""
 
     query: str = ""
     game: str = ""
     order: str = ""
     view: str = "cards"
     page: int = 1
+    wrong: str = ""
 
     def address(self, **changed: object) -> str:
         """The address of this search with something changed; what is as usual is left out, and so is the page."""
@@ -155,7 +156,7 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
         title=_title(asked, games),
         said=say(query, _named_games(answer)) if asked.query else (),
         notices=tuple(_notice(one, asked, query.tree is not None) for one in query.unread),
-        notes=query.notes,
+        notes=(*((asked.wrong.removesuffix("."),) if asked.wrong else ()), *query.notes),
         nothing_read=query.nothing_left,
         cards=tuple(_listed(game, card, services) for game, card in shown),
         total=len(found),

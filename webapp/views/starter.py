@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from webapp.views.gamewords import full_life
+from webapp.views.gamewords import full_life, keyword_word
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -83,7 +83,8 @@ def starter(card: CardRecord, game: str) -> str:
         attack = json.dumps(f"attack ben with {card.name}", ensure_ascii=False)
         title = json.dumps(f"{card.name} attacks, a blocker in the way", ensure_ascii=False)
         return _CREATURE.format(title=title, game=game, name=name, attack=attack)
-    if any(keyword.name == "Shield Blast" for keyword in card.keywords):
+    blast = keyword_word(game, "Shield Blast")
+    if any(keyword.name == blast for keyword in card.keywords):
         title = json.dumps(f"{card.name} is broken as a shield", ensure_ascii=False)
         return _BLAST.format(title=title, game=game, name=name)
     return ""
