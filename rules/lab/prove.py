@@ -53,7 +53,7 @@ class Proof:
     """One question, "can this player force that", over one search.
 
     `won` is its answer, None while it is not settled; `complete` is False where a limit cut it off. `nodes[0]` is
-    where it begins.
+    where it begins: at the position `begins`, or where the search does.
     """
 
     def __init__(
@@ -63,12 +63,14 @@ class Proof:
         reached: Callable[[int], bool],
         limits: Limits,
         beliefs: Beliefs | None = None,
+        begins: int | None = None,
     ) -> None:
         self.search = search
         self.player = player
         self.reached = reached
         self.limits = limits
         self.beliefs = beliefs or Beliefs(search, player)
+        self.begins = begins
         self.found_before = len(search.nodes)
         self.nodes: list[Node] = []
         self.index: dict[Belief, int] = {}
@@ -86,16 +88,21 @@ class Proof:
         search = self.search
         kept, search.ends_at = search.ends_at, time.perf_counter() + self.limits.seconds
         try:
-            self._depth_first(self._node((search.begin(),)), tick)
+            self._depth_first(self._node((self._first(),)), tick)
         except OutOfTime:
             self.complete = False
         finally:
             search.ends_at = kept
         return self
 
+    def _first(self) -> int:
+        return self.search.begin() if self.begins is None else self.begins
+
     def _depth_first(self, root: int, tick: Callable[[int, int], bool] | None) -> None:
         """Open beliefs one after another, the most promising answers first, and leave what is settled."""
         nodes = self.nodes
+        if nodes[root].won is not None:
+            return
         self._open(root)
         way: list[tuple[int, list[int], int]] = [(root, self._children(root), 0)]
         opened = 0
