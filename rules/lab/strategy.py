@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rules.core.choices import CHANCE, Step
-from rules.core.engine import given, run, view
+from rules.core.engine import answer_line, given, run, view
 from rules.core.state import State
 from rules.lab.answer import Place, Strategy, Traced, Way
 from rules.lab.beliefs import ENDLESS, Path
@@ -119,7 +119,7 @@ class Writer:
         if first is not None:
             asked = self.search.nodes[first[0]]
             player, question, key = asked.player, asked.question, asked.edges[first[1]].key
-        text = _said(steps, question, key)
+        text = spoken(self.search, *first) if first is not None else ""
         known = node.mine or player < 0 or len(node.branches) > 1
         who = self.world.players[player] if player >= 0 else "chance" if player == CHANCE else ""
         return Way(who, question, key, text if known else "", to, self._written(steps))
@@ -169,14 +169,13 @@ class Writer:
         return [written(step, n, g, self.citing) for n, step in enumerate((s for s in steps if s.text), 1)]
 
 
-def _said(steps: list[Step], question: str, key: str) -> str:
-    """The step that is the answer to a question."""
-    return next((s.text for s in steps if s.choice is not None and s.choice[1:] == (question, key)), "")
-
-
 def spoken(search: Search, n: int, k: int) -> str:
-    """An answer in words."""
+    """An answer in words, as its step reads; empty for what is no answer."""
     node = search.nodes[n]
     key = node.edges[k].key
-    steps = list(run(search.world, given(node.state, key), lean=False).steps) if key else []
-    return _said(steps, node.question, key) or key
+    position = run(search.world, node.state, lean=False) if key else None
+    if position is None or position.ask is None:
+        return ""
+    option = next((one for one in position.ask.options if one.key == key), None)
+    board = position.board or view(search.world, position.state)
+    return answer_line(board, position.ask, option) if option is not None else ""
