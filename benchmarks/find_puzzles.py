@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,6 +31,8 @@ from rules.problem import InputError
 
 LIMITS = Limits(6_000, 8.0)
 SIZE = boards.Size(4, 3, 3, 3, 1)
+SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1)}
+"""Games in which every creature may attack at once, and every spell be answered, need less on the board."""
 
 
 class Found(Struct):
@@ -50,7 +53,7 @@ class Found(Struct):
 
 
 def judge(text: str, goal: str, cards: Snapshot) -> Found | None:
-    """The puzzle that a board is; None where it is none, or could not be settled."""
+    """The puzzle that a board is, made harder while too many first moves win; None where it comes to none."""
     try:
         scenario = load_scenario("title: a puzzle\n" + text, "board", card_known(cards))
         table = lay_out(scenario, cards)
@@ -62,6 +65,8 @@ def judge(text: str, goal: str, cards: Snapshot) -> Found | None:
         return None
     first = first_moves(table, goal, "ann", LIMITS)
     right = [move.text for move in first if move.wins]
+    if len(right) > 1:
+        return judge(harder(text), goal, cards)
     if len(right) != 1 or len(first) < 3 or any(move.wins is None for move in first):
         return None
     return Found(0, text, right[0], len(first), *_measured(proof))
@@ -88,6 +93,18 @@ def _measured(proof: Proof) -> tuple[int, int, int]:
         )
         todo.pop()
     return depth[0]
+
+
+def harder(text: str) -> str:
+    """The same board with one more shield, or one more life, for ben to lose."""
+    head, ben, rest = text.partition("ben:\n")
+    if "  life: " in rest:
+        rest = re.sub(r"(?<=  life: )\d+", lambda n: str(int(n[0]) + 1), rest, count=1)
+    elif "x blank" in rest:
+        rest = re.sub(r"\d+(?=x blank)", lambda n: str(int(n[0]) + 1), rest, count=1)
+    else:
+        rest = rest.replace("shields: 0", "shields: [1x blank]").replace('"]\n  deck', '", 1x blank]\n  deck', 1)
+    return head + ben + rest
 
 
 def smaller(text: str) -> Iterator[str]:
@@ -132,7 +149,7 @@ def search(game: str, first: int, number: int, goal: str, cards: Snapshot) -> It
     """Puzzles among so many random boards."""
     pool: list[CardDef] = [r.definition() for r in cards.records(game) if r.play.status == "full"]
     for seed in range(first, first + number):
-        found = judge(boards.board(game, random.Random(seed), pool, SIZE), goal, cards)
+        found = judge(boards.board(game, random.Random(seed), pool, SIZES.get(game, SIZE)), goal, cards)
         if found is not None and found.choices > 1 and found.answers:
             found = shrink(found, lambda text: judge(text, goal, cards))
             found.seed = seed

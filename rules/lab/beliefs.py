@@ -166,8 +166,7 @@ class Beliefs:
             n = belief[0]
             children = self.spot(n).children
             return [
-                self._branch(label, {children[k]: ((n, k),) for k in edges})
-                for label, edges in self.answers(n).items()
+                self._branch(label, {children[k]: ((n, k),) for k in edges}) for label, edges in self.answers(n).items()
             ]
         found: dict[str, dict[int, Path]] = {}
         for n in belief:
@@ -256,4 +255,3 @@ class Beliefs:
         chance = self.spot(n).chance
         total = sum(chance)
         return tuple(Fraction(weight, total) for weight in chance)
-

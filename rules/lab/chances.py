@@ -264,4 +264,3 @@ class Chances:
             )
             found.append((n, told[label][0], least, most))
         return sorted(found, key=lambda one: (-one[2], -one[3]))
-

@@ -45,4 +45,4 @@ def said(until: str) -> str:
         return "as far as the scenario runs"
     if until == "end of game":
         return "before the game ends"
-    return f"by the {until}"
+    return "by the " + re.sub(r"^end of (?=[a-z])", "end of the ", until)

@@ -71,6 +71,13 @@ def first_moves(table: Table, goal: str, player: str, limits: Limits = LIMITS) -
     return found
 
 
+def openings(source: str, player: str, cards: Cards) -> tuple[str, ...]:
+    """A player's first moves on a board, in words. Raises InputError for a file that is no scenario."""
+    search = lay_out(load_scenario(source, "puzzle", card_known(cards)), cards).search(LIMITS)
+    n = first_choice(search, search.world.players.index(player))
+    return tuple(spoken(search, n, k) for k in range(len(search.edges(n)))) if n >= 0 else ()
+
+
 def first_choice(search: Search, seat: int) -> int:
     """The position of a player's first choice; -1 where somebody else has one before, or nobody has."""
     n, seen = search.begin(), set[int]()

@@ -51,7 +51,8 @@ def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = Fals
 def show_goal(goal: GoalOut, trace: bool = True, colour: bool = False) -> list[str]:
     """The verdict on a goal, and the strategy or the refutation place by place."""
     bold, rule = _style(colour, bold=True), _style(colour, fg="magenta")
-    lines = [bold(f"goal “{goal.text}” {verdict(goal)}")]
+    text = goal.text.removeprefix(f"{goal.player}:").strip()
+    lines = [bold(f"goal “{text}” {verdict(goal)}")]
     lines += [f"  taken {one}" for one in goal.assumptions]
     if goal.choices:
         lines += [f"  {between(one.chance).rjust(9)}  {one.text}" for one in goal.choices]
