@@ -13,7 +13,7 @@ from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
 from rules.core.state import Now, State
 from rules.core.world import World
-from rules.lab import script
+from rules.lab import horizon, script
 from rules.lab.sentences import Action
 
 
@@ -92,8 +92,7 @@ class Search:
     def go(self, tick: Callable[[int, int], bool] | None = None) -> Search:
         """Run the search to its end or limit. `tick(done, waiting)` is called now and then; True stops it."""
         self.ends_at = time.perf_counter() + self.limits.seconds
-        first = run(self.world, self.root)
-        todo = [self._node(first, *self._consumed(first, 0, None)[:2])]
+        todo = [self.begin()]
         was = gc.isenabled()
         gc.disable()
         expanded = 0
@@ -106,8 +105,6 @@ class Search:
                 try:
                     self._expand(n, todo)
                 except OutOfTime:
-                    # what was answered of a question says nothing about the question as a whole
-                    self.nodes[n].edges, self.nodes[n].end = [], False
                     self.complete = False
                     break
                 if len(self.nodes) > self.limits.positions:
@@ -120,6 +117,19 @@ class Search:
             if was:
                 gc.enable()
         return self
+
+    def begin(self) -> int:
+        """The number of the first position: always 0."""
+        if self.nodes:
+            return 0
+        first = run(self.world, self.root)
+        return self._node(first, *self._consumed(first, 0, None)[:2])
+
+    def edges(self, n: int) -> list[Edge]:
+        """What leads on from a position, worked out when it is first asked for. Raises OutOfTime."""
+        if n in self.asks:
+            self._expand(n, [])
+        return self.nodes[n].edges
 
     # --- positions ---------------------------------------------------------------------------------
 
@@ -191,7 +201,10 @@ class Search:
         if time.perf_counter() > self.ends_at:
             raise OutOfTime
         position = run(self.world, given(self.nodes[n].state, key))
-        self._reach(n, position, at, back, Edge(-1, key, twin, done), todo)
+        ahead = 0
+        if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts and key.startswith("attack:"):
+            ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
+        self._reach(n, position, at, back, Edge(-1, key, twin, done), todo, ahead)
 
     # --- expanding ---------------------------------------------------------------------------------
 
@@ -199,6 +212,15 @@ class Search:
         node = self.nodes[n]
         ask = self.asks.pop(n)
         g = self.boards.pop(n, None) or view(self.world, node.state)
+        try:
+            self._answers(n, node, ask, todo, g)
+        except OutOfTime:
+            # what was answered of a question says nothing about the question as a whole
+            node.edges, node.end = [], False
+            self.asks[n] = ask
+            raise
+
+    def _answers(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         if node.at < len(self.plan.parts):
             self._scripted(n, node, ask, todo, g)
         elif ask is None:
@@ -222,7 +244,7 @@ class Search:
         if until == "next item":
             node.end = True
             return
-        if not until or (ask.question == "turn.close" and until != "end of game"):
+        if not until or (ask.question == "turn.close" and now.number - start.number + 1 >= horizon.turns(until)):
             node.end = True
             return
         if (
@@ -232,7 +254,8 @@ class Search:
         ):
             node.end = True
             return
-        if until in ("end of attack", "end of combat") and not node.state.attacks and ask.question != "opening":
+        begun = self.plan.parts or node.ahead
+        if until in horizon.ONE_ATTACK and begun and not node.state.attacks and ask.question != "opening":
             node.end = True
             return
         self._explore(n, node, ask, todo, g)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
@@ -17,6 +20,7 @@ from webapp.views.link import read_link
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
 from webapp.views.text import showable
+from webapp.views.walk import HORIZONS, UNKNOWN, Asked, read_walk
 from webapp.views.whichgame import game_named, no_such_game
 
 pages = Blueprint("lab", __name__, url_prefix="/lab")
@@ -165,16 +169,41 @@ def _mistaken(backend: Services, game: str, text: str, problem: InputError, code
     return _pick(backend, game, Editor(showable(text), given=True, mistake=mistake(problem, text)), code)
 
 
+def asked_goal() -> Asked:
+    """The goal that the address or the form asks for."""
+    given = request.values
+    goal = " ".join(given.get("goal", "").split())[:MAX_QUERY]
+    return Asked(
+        goal, given.get("horizon", "")[:20], given.get("unknown", "")[:20] or "worst", read_walk(given.get("walk", ""))
+    )
+
+
+def _answered(backend: Services, text: str, picked: ScenarioFile | None, asked: Asked) -> tuple[dict[str, Any], Asked]:
+    """The answer with the goal, where one is asked for; where that is no goal, without it and with what is wrong."""
+    if asked.goal:
+        try:
+            return answer_text(backend, text, asked.goal, asked.horizon, asked.unknown), asked
+        except InputError as problem:
+            asked = replace(asked, trouble=problem.message)
+    return answer_file(backend, picked) if picked is not None else answer_text(backend, text), asked
+
+
 def _show(backend: Services, game: str, text: str, picked: ScenarioFile | None) -> str | Answer:
     """The page of a scenario: its answer, or the one sentence that says what is wrong with it and where."""
     try:
         link = read_link(request.args, text)
-        answer = answer_file(backend, picked) if picked is not None else answer_text(backend, text)
-        play = play_view(backend, text, answer, link, picked.href if picked else "")
+        answer, asked = _answered(backend, text, picked, asked_goal())
+        play = play_view(backend, text, answer, link, picked.href if picked else "", asked)
     except InputError as problem:
         return _mistaken(backend, game, text, problem, 422 if picked is None else 500)
     return render_template(
-        "lab/answer.html", play=play, editor=Editor(showable(text), given=True), picked=picked, game=play.game
+        "lab/answer.html",
+        play=play,
+        editor=Editor(showable(text), given=True),
+        picked=picked,
+        game=play.game,
+        horizons=HORIZONS,
+        unknowns=UNKNOWN,
     )
 
 
@@ -214,5 +243,11 @@ def built() -> str | Answer:
     except InputError as problem:
         return build_page(backend, form, problem=problem, notes=notes)
     return render_template(
-        "lab/answer.html", play=play, editor=Editor(showable(text), given=True), picked=None, game=play.game
+        "lab/answer.html",
+        play=play,
+        editor=Editor(showable(text), given=True),
+        picked=None,
+        game=play.game,
+        horizons=HORIZONS,
+        unknowns=UNKNOWN,
     )

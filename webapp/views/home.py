@@ -157,5 +157,13 @@ def starts(services: Services) -> tuple[tuple[str, ScenarioFile], ...]:
     return tuple(found.values())[:MOST_STARTS]
 
 
+def puzzle_count(services: Services) -> int:
+    """How many puzzles there are; 0 while no cards are loaded."""
+    try:
+        return sum(len(services.puzzles(game)) for game in GAMES)
+    except InputError:
+        return 0
+
+
 def _shortest(some: Iterable[ScenarioFile]) -> ScenarioFile | None:
     return min(some, key=lambda one: (len(one.text), one.slug), default=None)

@@ -148,7 +148,6 @@ class Answer:
     expected: bool
     passed: bool
     failed: tuple[Claim, ...]
-    goal: str
     ruleset: str
     switches: tuple[tuple[str, str], ...]
     complete: bool
@@ -187,6 +186,16 @@ class Reading:
         self._signs = signs(self._players)
         self._alone = len(outcomes) == 1 and answer.get("complete") is not False
 
+    @property
+    def signs(self) -> Mapping[str, tuple[str, str]]:
+        """The letter and the side of each player."""
+        return self._signs
+
+    def steps(self, trace: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> tuple[Step, ...]:
+        """Steps as they are shown; `board` tells the names of the cards on it."""
+        names = self._names(board)
+        return tuple(self._step(step, names) for step in trace)
+
     def view(self, turn_player: str = "") -> Answer:
         """The answer's view."""
         answer = self._answer
@@ -208,7 +217,6 @@ class Reading:
             expected=bool(expect),
             passed=bool(expect.get("passed")),
             failed=tuple(self._claim(one) for one in [*(expect.get("failed") or []), *(expect.get("unsettled") or [])]),
-            goal=self._goal(),
             ruleset=str(answer.get("ruleset") or ""),
             switches=tuple((str(k), str(v)) for k, v in (answer.get("switches") or {}).items()),
             complete=answer.get("complete") is not False,
@@ -413,12 +421,6 @@ class Reading:
         if not isinstance(one, Mapping):
             return Claim("", str(one), "")
         return Claim(str(one.get("kind") or ""), str(one.get("claim") or ""), str(one.get("in") or ""))
-
-    def _goal(self) -> str:
-        goal = self._answer.get("goal")
-        if not isinstance(goal, Mapping) or not goal.get("text"):
-            return ""
-        return f"{goal['text']}: {'can be forced' if goal.get('forced') else 'cannot be forced'}"
 
 
 def _key(choice: Mapping[str, Any]) -> tuple[str, str, str]:
