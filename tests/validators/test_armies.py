@@ -225,10 +225,11 @@ def test_versions_of_a_name(check: Check, written: str, name: str, kind: str) ->
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ("masters-3v3", "masters-3v3"), ("3v3", "masters-3v3"), 
+        ("masters-3v3", "masters-3v3"), ("3v3", "masters-3v3"),
         ("Masters 10 vs 10", "masters-10v10"),
         ("1v1", "masters-1v1"),
-        ("Limited", "limited-3v3"), ("Standard", "standard-2026-06"), ("Masters", "masters-6v6"), ("nonsense", "masters-6v6"),
+        ("Limited", "limited-3v3"), ("Standard", "standard-2026-06"), ("Masters", "masters-6v6"),
+        ("nonsense", "masters-6v6"),
     ],
 )  # fmt: skip
 def test_the_format_that_a_list_names(check: Check, said: str, meant: str) -> None:
