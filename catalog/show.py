@@ -123,7 +123,7 @@ def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
 
 
 def in_short(card: CardRecord) -> str:
-    """A card of Chaotic in a few signs: "creature 65/60/40/55/45", the Disciplines and the Energy; an attack's points."""
+    """A card of Chaotic in a few signs: its type with the Disciplines and Energy, the points or the initiative."""
     if card.type == "creature":
         return f"creature {card.courage}/{card.power}/{card.wisdom}/{card.speed}/{card.energy}"
     if card.type == "attack":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from catalog.facts import of_army
 from webapp.views.gamewords import full_life, keyword_word
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ do:
 def starter(card: CardRecord, game: str) -> str:
     """The scenario; empty where the lab has no first board for such a card."""
     name = json.dumps(card.name, ensure_ascii=False) if any(sign in card.name for sign in ",:'\"#[]{}") else card.name
+    if of_army(card):
+        return ""
     if full_life(game):
         return _of_life(card, game, name)
     if card.type == "creature":
