@@ -19,7 +19,7 @@ from rules.abilities.walk import nodes, texts
 
 ZONES: Final = frozenset(("battle", "hand", "mana", "shields", "deck", "discard"))
 AIMED_AT: Final = frozenset(("player", "stack"))  # places of what is no card, in games that aim at it
-PLACES: Final = ("top:", "under self", "var:", "rest:", "host", "revealed")
+PLACES: Final = ("top:", "under self", "var:", "rest:", "host", "revealed", "this space", "side:")
 CODES: Final[dict[str, str]] = {
     "zone": "a zone that the game does not have",
     "race": "a race that no card of the game has",

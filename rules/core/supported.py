@@ -55,15 +55,17 @@ UNTIL = frozenset(
 )  # fmt: skip
 
 UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
+    tree.Cost: ("by", "nth"),
     tree.EventAmount: ("field",),
     tree.ForEach: ("together",),
     tree.Lose: ("all_but",),
     tree.Move: ("rest",),
+    tree.On: ("n",),
     tree.Play: ("after",),
     tree.Replacement: ("not_from",),
 }
 """Fields that the tree has and no rule reads yet: a card that sets one is not played whole."""
-LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs)
+LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs, tree.Damage, tree.Test)
 """Parts of the tree that no rule carries out yet."""
 
 

@@ -34,7 +34,7 @@ def findings(file: Path) -> Iterator[str]:
     lines = [decoder.decode(line) for line in file.read_bytes().splitlines() if line.strip()]
     races = frozenset(race for line in lines for race in line.races)
     words = dialect(file.stem)
-    zones = ZONES | AIMED_AT if words.costs else ZONES
+    zones = (ZONES | AIMED_AT if words.costs else ZONES) | frozenset(words.zones)
     known = Known(words, races, frozenset(line.name for line in lines), zones)
     for number, line in enumerate(lines, 1):
         for found in lint(line.abilities, known):

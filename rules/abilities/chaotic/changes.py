@@ -48,6 +48,11 @@ def _worded(words: str, stats: tuple[str, ...]) -> tuple[Any, Any]:
     return make, take
 
 
+def _each_discipline(v: Any) -> dict[str, Any] | None:
+    found = _each_taken(v)
+    return found if found is not None and found["stats"] == DISCIPLINES else None
+
+
 def _race(race: str) -> tuple[t.Change, ...] | None:
     return (t.Set("race also", race),) if race in RACES else None
 
@@ -85,10 +90,8 @@ def changes(g: Grammar) -> None:
         make, take = _worded(words, stats)
         add("plus", f"{more} {words}", make=make, take=take)
     add("plus", more + " {n:amount} {stats}", make=_adds, take=_adds_taken)
+    add("plus", more + " {n:amount} (to|in) (all Disciplines|each Discipline) for {c:count}", make=lambda n, c: _each(n, DISCIPLINES, c), take=_each_discipline)
     add("plus", more + " {n:amount} {stats} for {c:count}", make=_each, take=_each_taken)
-    add("plus", "for {c:count}", make=lambda c: None, take=lambda v: None)
-    make, take = _worded("", DISCIPLINES)
-    add("plus", more + " {n:amount} (to|in) (all Disciplines|each Discipline) for {c:count}", make=lambda n, c: _each(n, DISCIPLINES, c), take=lambda v: None)
     add("plus", "Energy equal to {q:quantity}", make=lambda q: (t.Add("energy", q),), take=_equal)
     add("gain", "{p:plus}", H("p"))
     add("gain", "[an additional|an|all] {q:quote}", H("q"))
@@ -177,10 +180,10 @@ def predicates(g: Grammar) -> None:
     add("change", "also counts as (a|) {e:element} [attack]\ncounts as {e:element} [attack]", (t.Set("element also", H("e")),), take=lambda v: None)
     add("change", "also count as {a:element} and {b:element} attacks", (t.Set("element also", H("a")), t.Set("element also", H("b"))), take=lambda v: None)
     add("change", "also count as {e:element} attacks\ncount as {e:element} attacks", (t.Set("element also", H("e")),), take=lambda v: None)
-    add("change", "also count as that Tribe", (t.Set("tribe also", "chosen"),))
+    add("change", "also count/counts as that Tribe", (t.Set("tribe also", "chosen"),))
     add("change", "also counts as the chosen Tribe", (t.Set("tribe also", "chosen"),), take=lambda v: None)
-    add("change", "(are|is) treated as if (its|their|that Creature's) controller also controlled a Chieftain", (t.Set("brainwashed", "on"),))
-    add("change", "(are|is) treated as if (its|their) controller did not also control a Chieftain", (t.Set("brainwashed", "off"),))
+    add("change", "are/is treated as if (its|their|that Creature's) controller also controlled a Chieftain", (t.Set("brainwashed", "on"),))
+    add("change", "are/is treated as if (its|their) controller did not also control a Chieftain", (t.Set("brainwashed", "off"),))
     add("change", "(are|is) considered Past [Creatures]", (t.Set("flag also", "Past"),), take=lambda v: None)
     add("change", "fail/fails all (Stat|Discipline|) Checks on attacks (it plays|they play)", (t.Set("check", "fail"),))
     add("change", "(fail/fails) all Challenges on attacks (it plays|they play)", (t.Set("challenge", "fail"),))
@@ -197,7 +200,7 @@ _CANT: Final = {
     "be destroyed": "be destroyed",
     "be relocated": "be relocated",
     "be played": "be played",
-    "be [Infected]": "be infected",
+    "be Infected": "be infected",
     "have Mugic counters put on (it|them)": "get counters",
     "be flipped face-down": "be turned down",
     "be dispelled": "be dispelled",
@@ -268,6 +271,7 @@ def damage(g: Grammar) -> None:
         add("change", f"take/takes {n} attack damage", (t.Damage("takes", **field, by=ATTACK),))
         add("change", f"take/takes {n} {{b:source}} damage", (t.Damage("takes", **field, by=H("b")),), take=lambda v: None)
         add("change", f"take/takes {n} damage from {{b:source}}", (t.Damage("takes", **field, by=H("b")),))
+    add("change", "take/takes {n:less} less damage from {b:source} for {c:count}", (t.Damage("takes", add=t.Calc("*", (H("n"), H("c"))), by=H("b")),))
     # said of the damage itself
     for words, field in (
         ("reduced by {n:less}", {"add": H("n")}),

@@ -47,11 +47,12 @@ def conditions(g: Grammar) -> None:
     add("condition", "{r:ref} is (a|an|) {s:noun}", make=_is_a, take=_is_a_taken)
     add("condition", "{r:ref} is not (a|an|) {s:noun}", make=lambda r, s: _no(_is_a(r, s)), take=lambda v: _is_a_taken(v.of) if isinstance(v, t.No) else None)
     add("condition", "{r:ref} is engaged with (a|an|) {s:noun}\n[while] engaged with (a|an|) {s:noun}", make=_against, take=_against_taken)
-    add("condition", "{r:ref} is equipped with (a|an|) {s:noun}", make=lambda r, s: t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("equipped", r))))), take=lambda v: None)
-    add("condition", "{w:who} (control|controls) {p:pick}\nthere is {p:pick} {w:who} (control|controls)", make=_controls, take=_controls_taken)
-    add("condition", "{w:who} (control|controls) {n:amount} or more {s:nouns}", make=lambda w, n, s: _counted(w, ">=", n, s), take=lambda v: _counted_taken(v, ">="))
-    add("condition", "{w:who} (control|controls) no {s:nouns}\n{w:who} (do|does) not control (a|any) {s:nouns}", make=lambda w, s: _no(_controls(w, _one(s))), take=lambda v: _no_controls(v))
-    add("condition", "{w:who} (control|controls) only {s:nouns}\n{w:who} only (control|controls) {s:nouns}", make=_only, take=_only_taken)
+    add("condition", "there is {p:pick} in play", make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone == ("battle",) and p.whose == "any" else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" and v.of.zone == ("battle",) and v.of.whose == "any" and not any(isinstance(f, t.Same) for f in v.of.where) else None)
+    add("condition", "{r:ref} is equipped with (a|an|) {s:noun}", make=lambda r, s: t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("equipped", r))))), take=lambda v: _against_taken(v, "equipped"))
+    add("condition", "{w:who} control/controls {p:pick}\nthere is {p:pick} {w:who} control/controls", make=_controls, take=_controls_taken)
+    add("condition", "{w:who} control/controls {n:amount} or more {s:nouns}", make=lambda w, n, s: _counted(w, ">=", n, s), take=lambda v: _counted_taken(v, ">="))
+    add("condition", "{w:who} control/controls no {s:nouns}\n{w:who} (do|does) not control (a|any) {s:nouns}", make=lambda w, s: _no(_controls(w, _one(s))), take=lambda v: _no_controls(v))
+    add("condition", "{w:who} control/controls only {s:nouns}\n{w:who} only control/controls {s:nouns}", make=_only, take=_only_taken)
     add("condition", "{p:pick} is in {l:place}\nthere is {p:pick} in {l:place}", make=_lies, take=lambda v: None)
     add("condition", "there is {p:pick}", make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone != ("battle",) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
     add("condition", "{p:pick} is on the Battleboard\n{p:pick} is in play", make=lambda p: t.Exists(_all(p)) if _single(p) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
@@ -121,10 +122,10 @@ def _against(s: t.Select, r: str = "self") -> t.Condition | None:
     return t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("engaged", r)))))
 
 
-def _against_taken(v: Any) -> dict[str, Any] | None:
+def _against_taken(v: Any, how: str = "engaged") -> dict[str, Any] | None:
     if not isinstance(v, t.Exists):
         return None
-    found = [f for f in v.of.where if isinstance(f, t.Same) and f.what == "engaged"]
+    found = [f for f in v.of.where if isinstance(f, t.Same) and f.what == how]
     if len(found) != 1 or v.of.how != "all":
         return None
     return {"r": found[0].as_, "s": msgspec.structs.replace(v.of, where=tuple(f for f in v.of.where if f != found[0]))}

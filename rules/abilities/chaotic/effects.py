@@ -12,6 +12,7 @@ from rules.abilities.chaotic.nouns import CREATURE, H, ordered
 from rules.abilities.chaotic.places import SPACES
 from rules.abilities.chaotic.things import CASTER
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
+from rules.abilities.render_events import third
 from rules.abilities.walk import mapped
 
 ONE: Final = t.Num(1)
@@ -90,6 +91,20 @@ def by_them(effects: Any) -> dict[str, Any] | None:
     return {"w": who, "a": plain} if acted(plain, who) == effects else None
 
 
+def _say_theirs(s: Saying, v: Any) -> str | None:
+    """What another player does: its own things are said as that player's, or as if they were yours."""
+    for whose in ("?their", "you"):
+
+        def change(node: Any, whose: str = whose) -> Any:
+            own = isinstance(node, t.Select) and node.whose == "?their"
+            return msgspec.structs.replace(node, whose=whose) if own else node
+
+        said = say_effects(s, tuple(mapped(effect, change) for effect in v), "act", " and ")
+        if said is not None:
+            return " and ".join(third(part.split(" ", 1)[0]) + part[len(part.split(" ", 1)[0]) :] for part in said.split(" and "))
+    return None
+
+
 def _actors(effect: Any) -> Iterator[Any]:
     if isinstance(effect, (t.Do, t.Look)):
         yield effect
@@ -111,8 +126,10 @@ def effects(g: Grammar) -> None:
     g.function("acts", lambda r, i: read_effects(r, i, "act"), lambda s, v: say_effects(s, v, "act", " and "))
     add("effect", "{w:who} can {a:acts}", make=lambda w, a: (t.Optional(acted(a, w) if w != "you" else a, by=w),), take=_optional)
     add("effect", "also {a:act}", make=lambda a: a, take=lambda v: None)
-    add("effect", "{w:who} can have {a:effect}\n{w:who} can choose to have {a:effect}", make=lambda w, a: (t.Optional(a, by=w),), take=lambda v: None)
-    add("effect", "{w:who} {a:acts}", make=lambda w, a: acted(a, w) if w != "you" else a, take=by_them)
+    add("effect", "{w:who} can have {a:effect}\n{w:who} can choose to have {a:effect}", make=lambda w, a: (t.Optional(a, by=w),), take=_have)
+    g.function("their acts", lambda r, i: iter(()), _say_theirs)
+    add("effect", "{w:who} {a:acts}", make=lambda w, a: acted(a, w) if w != "you" else a, take=lambda v: None)
+    add("effect", "{w:who} {a:their acts}", make=lambda w, a: None, take=by_them)
     add("effect", "{d:damage changed} {u:duration}", make=lambda d, u: (msgspec.structs.replace(d, until=u),), take=lambda v: None)
     add("effect", "{d:damage changed}", make=lambda d: (d,), take=lambda v: {"d": v[0]} if len(v) == 1 else None)
     add("effect", "{w:thing} {c:changes} {u:duration}", make=_modified, take=_modify_taken)
@@ -120,16 +137,18 @@ def effects(g: Grammar) -> None:
     add("effect", "{u:duration} , {w:thing} {c:changes}", make=_modified, take=lambda v: None)
     add("effect", "(gain|gains) {g:gains}", (t.Modify(CASTER, H("g"), until=""),), take=lambda v: None)
     add("effect", "lose {l:losses}", (t.Modify(CASTER, H("l"), until=""),), take=lambda v: None)
-    add("effect", "reduce {w:thing} {d:discipline} to {n:amount}", (t.Modify(H("w"), (t.Set(H("d"), H("n")),), until=""),))
+    add("effect", "reduce {w:thing} {d:discipline} to {n:amount}", make=lambda w, d, n: (t.Modify(w, (t.Set(d, n),), until=""),), take=_reduced)
     add("effect", "{a:effects} if {c:cond}", make=lambda a, c: (t.If(c, a),), take=lambda v: None)
     add("effect", "{a:act} unless {c:cond}", make=lambda a, c: (t.If(t.No(c), a),), take=lambda v: None)
     add("effect", "if {c:cond} , {a:effects}\nwhile {c:cond} , {a:effects}", make=lambda c, a: (t.If(c, a),), take=_if_taken)
+    add("effect", "if a player controls (a|an) {s:noun} , that player can {a:acts}", make=lambda s, a: (t.ForEach(s, (t.Optional(acted(a, "owner:var:each"), by="owner:var:each"),)),), take=_of_player)
     add("effect", "if (a|an|any) {s:noun} has {p:property} , {a:effects}", make=_of_each, take=_of_each_taken)
-    add("effect", "if a player controls (a|an) {s:noun} , that player can {a:acts}", make=lambda s, a: (t.ForEach(s, (t.Optional(acted(a, "controller:each"), by="controller:each"),)),), take=_of_player)
     add("effect", "if {p:pick} has {q:property} , {a:effects}", make=lambda p, q, a: (t.Choose(p), t.If(t.Is("?that creature", q), a)) if p.how == "target" else None, take=lambda v: None)
     add("effect", "destroy all {s:nouns} equipped to {p:pick}", make=lambda s, p: (t.Choose(p), t.Do("destroy", msgspec.structs.replace(s, where=(*s.where, t.Same("equipped", "?that creature"))))) if p.how == "target" else None, take=lambda v: None)
     add("effect", "{w:pick} gains {n:counters} and {g:gains}", make=lambda w, n, g: (t.Do("add counter", w, n, kind="mugic"), t.Modify("?that creature", g, until="")), take=lambda v: None)
     add("effect", "{w:thing} (gain|gains) {n:counters}", do("add counter", what=H("w"), n=H("n"), kind="mugic"), take=lambda v: None)
+    g.function("alone", read_alone, lambda s, v: v if isinstance(v, str) else None)
+    add("effect", "{n:alone} has {g:gains}", make=lambda n, g: (t.Modify(t.Select(where=(CREATURE, t.Has("name", n))), g, until=""),), take=lambda v: None)
     add("effect", "Hive cannot be activated [again] [this turn]", (t.Modify("game", (t.Cant("activate hive"),), until="turn"),))
     add("effect", "Hive cannot be deactivated [again] [this turn]", (t.Modify("game", (t.Cant("deactivate hive"),), until="turn"),))
     add("effect", "for {c:count} , {a:effects}", make=lambda c, a: (t.ForEach(c, a),), take=lambda v: {"c": v[0].of, "a": v[0].do} if len(v) == 1 and isinstance(v[0], t.ForEach) and v[0] == t.ForEach(v[0].of, v[0].do) else None)
@@ -145,6 +164,11 @@ def _optional(v: Any) -> dict[str, Any] | None:
         return {"w": "you", "a": one.do}
     found = by_them(one.do)
     return found if found is not None and found["w"] == one.by else None
+
+
+def _have(v: Any) -> dict[str, Any] | None:
+    one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
+    return {"w": "you", "a": one.do} if isinstance(one, t.Optional) and one.by == "you" and not one.then else None
 
 
 def _modified(w: Any, c: tuple[t.Change, ...], u: str = "") -> tuple[t.Effect, ...] | None:
@@ -169,6 +193,14 @@ def _modify_taken(v: Any, plain: bool = False) -> dict[str, Any] | None:
     return {"w": one.what, "c": one.change, **({} if plain else {"u": one.until})}
 
 
+def _reduced(v: Any) -> dict[str, Any] | None:
+    one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
+    change = one.change[0] if isinstance(one, t.Modify) and len(one.change) == 1 and one.until in ("", "turn") else None
+    if not isinstance(change, t.Set) or not isinstance(change.to, t.Num) or not isinstance(one, t.Modify):
+        return None
+    return {"w": one.what, "d": change.what, "n": change.to}
+
+
 def _if_taken(v: Any) -> dict[str, Any] | None:
     one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
     return {"c": one.cond, "a": one.then} if isinstance(one, t.If) and not one.else_ else None
@@ -177,10 +209,17 @@ def _if_taken(v: Any) -> dict[str, Any] | None:
 _FIGHTERS: Final = t.Select(where=(CREATURE, t.Has("state", "engaged")))
 
 
+def read_alone(r: Reading, start: int) -> Iterator[tuple[int, str]]:
+    """A card's name before "has": of two words or more, so that no kind of Creature is taken for one."""
+    for end, name in r.grammar.functions["name"][0](r, start):
+        if " " in name and end < len(r.words) and r.words[end].raw == "has":
+            yield end, name
+
+
 def _of_player(v: Any) -> dict[str, Any] | None:
     one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
     inner = one.do[0] if isinstance(one, t.ForEach) and isinstance(one.of, t.Select) and len(one.do) == 1 else None
-    if not isinstance(inner, t.Optional) or inner.by != "controller:each":
+    if not isinstance(inner, t.Optional) or inner.by != "owner:var:each":
         return None
     found = by_them(inner.do)
     return None if found is None or not isinstance(one, t.ForEach) else {"s": one.of, "a": found["a"]}
@@ -222,7 +261,7 @@ def health(g: Grammar) -> None:
     add("quantity", "{r:ref} {k:keyword name} value", t.Stat(H("r"), H("k")))
     add("quantity", "twice {r:ref} {k:keyword name} value", t.Calc("*", (t.Num(2), t.Stat(H("r"), H("k")))))
     add("quantity", "the damage (it|that Creature) dealt", t.EventAmount("damage"))
-    deal = "(deal|deals|~ deals)"
+    deal = "(deal|deals)"
     add("act", f"{deal} {{n:amount}} damage to {{w:thing}}\n~ deals {{n:amount}} damage to {{w:thing}}", do("damage", what=H("w"), n=H("n")))
     add("act", f"{deal} {{n:amount}} damage to {{w:thing}} for {{c:count}}", do("damage", what=H("w"), n=t.Calc("*", (H("n"), H("c")))))
     add("act", f"{deal} damage equal to {{q:quantity}} to {{w:thing}}\ndeal damage to {{w:thing}} equal to {{q:quantity}}", do("damage", what=H("w"), n=H("q")))
@@ -269,7 +308,8 @@ def cards(g: Grammar) -> None:
     add("act", "flip {w:thing} face-up or face-down", (t.Modes(((t.Do("turn up", H("w")),), (t.Do("turn down", H("w")),))),))
     add("act", "flip {w:thing} face-up", do("turn up", what=H("w")))
     add("act", "flip {w:thing} face-down", do("turn down", what=H("w")))
-    add("act", "return {w:thing} to (your|their|its owner's|its controller's) hand", (t.Move(H("w"), to="hand"),))
+    add("act", "return {w:thing} to your hand", (t.Move(H("w"), to="hand"),), make=None)
+    add("act", "return {w:thing} to (its owner's|their|its controller's) hand", (t.Move(H("w"), to="hand"),))
     add("act", "return {w:thing} to play {s:onto}", (t.Move(H("w"), to="battle", at=H("s")),))
     add("act", "return {w:thing} to play equipped to {h:thing}", (t.Attach(H("w"), H("h")),))
     add("act", "equip {w:thing} to {h:thing}", (t.Attach(H("w"), H("h")),), take=lambda v: None)
@@ -350,11 +390,16 @@ def looks(g: Grammar) -> None:
     add("act", "put the top card of {p:place} on the bottom of (that|your) deck", make=lambda p: (t.Move(t.Select(zone=p[0], whose=p[1], place="top:1"), to="deck", at="bottom"),), take=lambda v: {"p": (v[0].what.zone, v[0].what.whose)} if len(v) == 1 and isinstance(v[0], t.Move) and isinstance(v[0].what, t.Select) and v[0].what.place == "top:1" else None)
     add("act", "shuffle (your|their) attack hand into (your|their) Attack Deck", (t.Move(t.Select(zone=("attack_hand",), whose="you"), to="attack_deck", order="shuffled"),))
     add("act", "look at {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1])),) if "hand" in p[0][0] else None, take=lambda v: {"p": (v[0].of.zone, v[0].of.whose)} if len(v) == 1 and isinstance(v[0], t.Look) and not v[0].reveal and "hand" in v[0].of.zone[0] else None)
-    add("act", "reveal {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1]), reveal=True),) if "hand" in p[0][0] else None, take=lambda v: {"p": (v[0].of.zone, v[0].of.whose)} if len(v) == 1 and isinstance(v[0], t.Look) and v[0].reveal and "hand" in v[0].of.zone[0] else None)
+    add("act", "reveal {p:place}", make=lambda p: (t.Look(t.Select(zone=p[0], whose=p[1]), reveal=True),) if "hand" in p[0][0] else None, take=lambda v: {"p": (v[0].of.zone, v[0].of.whose)} if len(v) == 1 and isinstance(v[0], t.Look) and v[0].reveal and v[0].by == "you" and "hand" in v[0].of.zone[0] else None)
     one = t.Select(zone=(), place=LOOKED, least=ONE, most=ONE, how="choose")
     add("act", "put one [of them] on [the] top [of that deck] and the (other|others) on the bottom [of (that|the|your) deck] [in any order]\nput one of them on top of that deck and the other {n:amount} on the bottom in any order", make=lambda n=None: (t.Move(one, to="deck", at="top"), t.Move(t.Select(zone=(), place="rest:?looked"), to="deck", at="bottom", order="any")), take=_put_back)
-    add("act", "put (them|those cards) back [on top] in any order", (t.Move("?looked", to="deck", at="top", order="any"),))
-    add("act", "put (it|that card) on the bottom of that deck", (t.Move("?looked", to="deck", at="bottom"),))
+    add("act", "put (them|those cards) back [on top] in any order", make=lambda: (t.Move("?looked", to="deck", at="top", order="any"),), take=lambda v: _back(v, "top", "any"))
+    add("act", "put (it|that card) on the bottom of that deck", make=lambda: (t.Move("?looked", to="deck", at="bottom"),), take=lambda v: _back(v, "bottom", ""))
+
+
+def _back(v: Any, at: str, order: str) -> dict[str, Any] | None:
+    one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
+    return {} if isinstance(one, t.Move) and one == t.Move(one.what, to="deck", at=at, order=order) and isinstance(one.what, str) else None
 
 
 def _look(n: int, p: Any) -> tuple[t.Effect, ...] | None:

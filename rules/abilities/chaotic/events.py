@@ -26,6 +26,13 @@ def _one(w: Any) -> Any:
     return w
 
 
+def _buried(w: Any, whose: str) -> t.On:
+    """Something is put into the pile of this player, who owns it."""
+    if isinstance(w, t.Select) and w.whose == "any":
+        w = msgspec.structs.replace(w, whose=whose)
+    return t.On("move", w, to="discard")
+
+
 def events(g: Grammar) -> None:
     """The categories event and duration."""
     add = g.add
@@ -66,7 +73,10 @@ def events(g: Grammar) -> None:
     add("event", "this becomes the active Location", t.On("active", "self"), take=lambda v: None)
     add("event", "{w:happener} is destroyed while engaged", t.On("destroy", H("w"), by="engaged"))
     add("event", "a Mugic counter is removed from {w:happener}\na {mc} is removed from {w:happener}", t.On("counter removed", H("w")))
-    add("event", "{w:happener} is put into (your|the opposing|their|its owner's|a|any) general discard pile\n{w:happener} (is sent|goes) to (the discard|the general discard pile|the opposing general discard pile)", t.On("move", H("w"), to="discard"))
+    buried = t.On("move", H("w"), to="discard")
+    add("event", "{w:happener} is put into (a|their|its owner's|any) general discard pile\n{w:happener} (is sent|goes) to (the discard|the general discard pile)", buried)
+    add("event", "{w:happener} is put into your general discard pile", make=lambda w: _buried(w, "you"))
+    add("event", "{w:happener} (goes|is put) (to|into) the opposing general discard pile", make=lambda w: _buried(w, "opponent"))
     add("event", "Hive is activated", t.On("hive"))
     add("event", "{w:happener} plays an attack [Card]", t.On("attack", H("w")), take=lambda v: None)
     add("event", "{s:with what} is played", make=lambda s: t.On("play", s), take=lambda v: {"s": v.what} if isinstance(v, t.On) and v == t.On("play", v.what) else None)

@@ -17,7 +17,7 @@ from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
 from rules.abilities.phrases.words import words_of
 from rules.abilities.unreadable import Unreadable
-from rules.abilities.walk import nodes, strings
+from rules.abilities.walk import mapped, strings
 
 SPELLS: Final = ("mugic", "attack", "spell")
 MOST: Final = 80
@@ -57,12 +57,25 @@ class Compiler:
     def run(self, text: str) -> Line:
         """All lines of a text."""
         whole = Line()
+        before: Piece | None = None
         for line in lines(clean(text)):
             found = self.line(line)
+            if self.spell and before is not None and found.left and found.left[0].kind == kinds.PRONOUN:
+                both = Piece(f"{_stopped(before.text)} {line.text}", _padded(before, line))
+                found = self._joined(whole, both, found)
+            before = line
             whole.clauses += found.clauses
             whole.left += found.left
             whole.abilities += found.abilities
         return whole
+
+    def _joined(self, whole: Line, both: Piece, alone: Line) -> Line:
+        """A line that speaks of what the line before it named, read together with that."""
+        found = self.line(both)
+        if found.left or not whole.abilities:
+            return alone
+        whole.abilities.pop()
+        return Line(found.abilities, [], alone.clauses)
 
     # --- parts -----------------------------------------------------------------------------------------
     def read(self, category: str, text: str) -> Any:
@@ -165,7 +178,7 @@ class Compiler:
     def told(self, body: Piece, head: t.Activated | None, test: t.Condition | None = None) -> Line:
         """The sentences of a line as its abilities; one that is not read makes the line unread."""
         parts = sentences(body)
-        told = Told(head, self.spell, test)
+        told = Told(head, self.spell, test, self.kind)
         left: list[Left] = []
         for part in parts[:MOST]:
             said = self.read("sentence", part.text)
@@ -195,6 +208,15 @@ class Compiler:
 ENGAGED: Final = t.Is("self", (t.Has("state", "engaged"),))
 
 
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", '."')) else text + "."
+
+
+def _padded(before: Piece, line: Piece) -> tuple[int, ...]:
+    gap = len(_stopped(before.text)) - len(before.text) + 1
+    return (*before.places, *[before.places[-1]] * gap, *line.places)
+
+
 def _colon(text: str) -> int:
     """Where the colon stands that ends a cost or a test; -1 where there is none outside quotation marks."""
     quoted = False
@@ -216,8 +238,9 @@ def _as_condition(test: t.Condition) -> t.Condition | None:
 class Told:
     """Sentences put together to the abilities of one line."""
 
-    def __init__(self, head: t.Activated | None, spell: bool, test: t.Condition | None) -> None:
+    def __init__(self, head: t.Activated | None, spell: bool, test: t.Condition | None, kind: str) -> None:
         self.head: Any = head
+        self.kind = kind
         self.spell = spell
         self.test = test
         self.effects: list[t.Effect] = []
@@ -287,6 +310,19 @@ class Told:
             self.effects[-1] = t.If(said.cond, said.effects, (last,))
         return ""
 
+    def _own(self, effect: Any) -> Any:
+        """Without a Creature named: an Attack's is that which plays it, an ability's its own; Mugic goes on with its target."""
+        if not self.spell:
+            return strings(effect, lambda s: "self" if s == "caster" else s)
+        if self.kind == "attack":
+            return effect
+
+        def change(node: Any) -> Any:
+            loose = isinstance(node, t.Do) and node.verb == "damage" and node.what is None
+            return msgspec.structs.replace(node, what="?target") if loose else node
+
+        return mapped(effect, change)
+
     def done(self) -> list[t.Ability]:
         """The abilities of the line, with open pronouns."""
         if self.head is None and not self.spell:
@@ -297,7 +333,7 @@ class Told:
             if found is None:
                 raise Unreadable("effect without event")
             return [*self.abilities, *found]
-        effects = tuple(_for_the_turn(e) for e in self.effects)
+        effects = tuple(self._own(_for_the_turn(e)) for e in self.effects)
         if not effects and not isinstance(self.head, t.Replacement):
             return self.abilities
         if isinstance(self.head, t.Replacement):
@@ -311,7 +347,6 @@ class Told:
 
 def _for_the_turn(effect: Any) -> Any:
     """Changes without a duration, once made, last until the end of the turn."""
-    from rules.abilities.walk import mapped
 
     def change(node: Any) -> Any:
         return msgspec.structs.replace(node, until="turn") if isinstance(node, t.Modify) and not node.until else node
@@ -344,5 +379,3 @@ def _its_own(e: Any) -> bool:
 def _picks(what: Any) -> bool:
     return isinstance(what, t.Select) and what.how != "all"
 
-
-__all__ = ["Compiler", "nodes"]

@@ -10,6 +10,7 @@ from rules.abilities import tree as t
 from rules.abilities.unreadable import Unreadable
 from rules.abilities.walk import strings, texts
 
+_OF_CREATURES = ("damage", "heal", "infect", "uninfect", "relocate", "add counter", "remove counter")
 _KINDS = ("creature", "battlegear", "mugic", "attack", "location", "ability")
 
 
@@ -30,6 +31,8 @@ class Meaning:
         self.named = named
         self.player = player
         self.count = 0
+        self.weak: set[str] = set()  # what a condition spoke of in passing, which "it" does not mean
+        self.aimed: set[str] = set()
 
     def of(self, text: str) -> str:
         """The reference that an open one means; others come back unchanged. Raises Unreadable where it means none."""
@@ -40,13 +43,17 @@ class Meaning:
             found = self.of("?" + rest)
             return head + found.removeprefix("var:") if head.startswith("rest") else found if head == "var:" else head + found
         word, _, kind = rest.partition(" ")
+        if word == "it" and kind:
+            return self._last(lambda ref, k: ref not in self.weak and k == kind)
         if word == "it":
-            return self._last(lambda ref, _: True)
+            return self._last(lambda ref, _: ref not in self.weak)
+        if word == "target":
+            return self._last(lambda ref, _: ref in self.aimed)
         if word == "those":
             return self._last(lambda ref, _: ref != "self")
         if word == "that":
             same = ("mugic", "ability", "card") if kind == "mugic" else (kind, "card")
-            return self._last(lambda ref, k: ref != "self" and k in same)
+            return self._last(lambda ref, k: ref not in ("self", "caster") and k in same)
         if word == "same":
             return "owner:" + self._last(lambda ref, _: ref != "self") if len(self.named) > 1 else "same"
         if word == "looked":
@@ -81,6 +88,16 @@ class Meaning:
             return self._select(value, naming)
         if isinstance(value, t.Optional):
             return self._optional(value)
+        if isinstance(value, t.ForEach) and isinstance(value.of, t.Select):
+            of = self.settle(value.of, False)
+            self.name("var:each", kind_of(of))
+            return t.ForEach(of, self.settle(value.do), value.as_, value.together)
+        if isinstance(value, t.Exists):
+            return self._exists(value)
+        if isinstance(value, t.Modify):
+            return self._modify(value)
+        if isinstance(value, t.Do) and value.verb in _OF_CREATURES and value.what == "?it":
+            value = msgspec.structs.replace(value, what="?it creature")
         new: dict[str, Any] = {}
         for field in value.__struct_fields__:
             new[field] = self.settle(getattr(value, field), naming and not isinstance(value, (t.Count, t.Sum, t.Not)))
@@ -99,6 +116,26 @@ class Meaning:
             self.player = by
         return msgspec.structs.replace(e, by=by, do=do, then=self.settle(e.then))
 
+    def _exists(self, e: t.Exists) -> t.Exists:
+        """A condition that there is something, which is named in passing."""
+        of = self.settle(e.of)
+        if of.as_:
+            self.weak.add(f"var:{of.as_}")
+        return t.Exists(of)
+
+    def _modify(self, e: t.Modify) -> t.Modify:
+        """A change: inside it, "it" is each of what is changed."""
+        what = self.settle(e.what)
+        if isinstance(what, str):
+            self.name(what, self._kind(what))
+            change = self.settle(e.change)
+        else:
+            before = list(self.named)
+            self.name("it", kind_of(what))
+            change = self.settle(e.change)
+            self.named = before
+        return msgspec.structs.replace(e, what=what, change=change)
+
     def _kind(self, ref: str) -> str:
         return next((kind for known, kind in self.named if known == ref), "location" if ref == "location" else "creature")
 
@@ -114,6 +151,8 @@ class Meaning:
         if done.how != "all" or look or done.zone:
             self.count += 1
             self.name(f"var:#{self.count}", "look" if look else kind_of(done))
+            if done.how == "target":
+                self.aimed.add(f"var:#{self.count}")
             return msgspec.structs.replace(done, as_=f"#{self.count}")
         return done
 

@@ -147,6 +147,8 @@ def read_name(r: Reading, start: int) -> Iterator[tuple[int, str]]:
     """A card's name: words with capitals, and small ones between them."""
     end = start
     said: list[str] = []
+    if start >= len(r.words) or r.words[start].raw == ",":
+        return
     for k in range(start, min(start + 8, len(r.words))):
         word = r.words[k]
         if word.kind == "quote" and k == start:
@@ -199,7 +201,7 @@ def nouns(g: Grammar) -> None:
     add("adjective", "their", ("whose", "?their"))
     add("adjective", "each player's", ("whose", "each"))
     add("adjective", "Elemental", t.Has("element", "any"))
-    add("adjective", "{a:element} {b:element}\n{a:element} or {b:element}", make=_either_element, take=_two_elements)
+    add("adjective", "{a:element} or {b:element}\n{a:element} {b:element}", make=_either_element, take=_two_elements)
     add("adjective", "{e:element has}", make=lambda e: e, take=lambda v: {"e": v} if isinstance(v, t.Has) else None)
     add("adjective", "activated", t.Has("flag", "activated"))
     for kind in KINDS[:-1]:
@@ -209,7 +211,7 @@ def nouns(g: Grammar) -> None:
     add("head", "Mugic or ability\nMugic and abilities\nMugic or abilities", t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))))
     add("head", "Mugic and activated abilities\nMugic or activated ability", ACTIVE)
     add("head", "attack or Mugic", t.Any((t.Has("type", "attack"), t.Has("type", "mugic"))))
-    add("head", "{race}", make=lambda race: (CREATURE, t.Has("race", race)), take=lambda v: None)
+    add("head", "{race}", make=lambda race: (t.Has("type", "battlegear") if race == "Shard" else CREATURE, t.Has("race", race)), take=lambda v: None)
     add("head", "{tribe}", make=lambda tribe: (CREATURE, tribe) if tribe in _PEOPLE else None, take=lambda v: None)
     add("head", "card", ("zone", ()))
     posts(add)
@@ -243,6 +245,7 @@ def posts(add: Any) -> None:
     add("post", "that player controls\nits controller controls\nthey control", ("whose", "?their"))
     add("post", "controlled by the same player", ("whose", "?same"))
     add("post", "controlled by the same player", ("whose", "same"))
+    add("post", "each player controls", ("whose", "each"))
     add("post", "in play", ("zone", IN_PLAY))
     add("post", "on the Battleboard", ("zone", IN_PLAY))
     add("post", "with (an|) Elemental Types", t.Has("element", "any"))
@@ -277,7 +280,7 @@ def posts(add: Any) -> None:
     add("post", "on your side of the Battleboard", ("place", "side:you"))
     add("post", "on (your|an) opponent's side of the Battleboard", ("place", "side:opponent"))
     add("post", "(played|controlled) by {r:ref}", t.Same("player", H("r")))
-    add("post", "played by (a|an|) {s:nouns}", make=_played_by, take=_played_by_taken)
+    add("post", "played by {s:nouns}\nplayed by (a|an) {s:noun}", make=_played_by, take=_played_by_taken)
     add("post", "that (targets|target) {r:ref}", t.Same("targets", H("r")))
     add("post", "(which|that) (deals|deal) damage", t.Has("flag", "deals damage"))
     add("post", "with a single target\n(which|that) only targets a single Creature", t.Has("flag", "single target"))

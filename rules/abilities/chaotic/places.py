@@ -90,10 +90,13 @@ def places(g: Grammar) -> None:
 
 SPACES: Final[tuple[tuple[str, str], ...]] = (
     (
-        "any unoccupied space on the Battleboard adjacent to it\nany unoccupied space adjacent to it\n"
-        "any unoccupied space on the Battleboard adjacent to this Creature\n"
-        "any unoccupied space adjacent to this Creature",
+        "any unoccupied space on the Battleboard adjacent to it\nany unoccupied space adjacent to it",
         "unoccupied adjacent",
+    ),
+    (
+        "any unoccupied space on the Battleboard adjacent to (~|this Creature)\n"
+        "any unoccupied space adjacent to (~|this Creature)",
+        "unoccupied adjacent self",
     ),
     ("any unoccupied space on your side of the (Battleboard|board)\nany unoccupied space on their side of the Battleboard", "unoccupied own side"),
     ("(any|an) unoccupied space on the (Battleboard|board)\n(any|an) unoccupied space", "unoccupied"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -17,6 +18,9 @@ _THAT: Final = {
 }  # fmt: skip
 
 
+_ARTICLE: Final = re.compile(r"\b([Aa]) (?=(?!Unique|unique|one\b)[AEIOUaeiou])")
+
+
 def line(ability: t.Ability) -> str | None:
     """One ability in words; None where it has none."""
     spell = isinstance(ability, t.Spell)
@@ -25,6 +29,7 @@ def line(ability: t.Ability) -> str | None:
         said = Line(refs).say(ability)
         if said is None:
             continue
+        said = _ARTICLE.sub(r"\1n ", said)
         first = first or said
         if _same(said, ability, spell):
             return said
@@ -41,9 +46,9 @@ def _same(said: str, ability: t.Ability, spell: bool) -> bool:
 def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
     """Ways to say the references of an ability: by what they are, or as "it"."""
     own = "this Battlegear" if any(s == "host" for s in texts(ability)) else "this Creature"
-    base = {"self": own}
+    base = {"self": "this card" if isinstance(ability, t.Spell) else own}
     named = {
-        f"var:{n.as_}": _THAT.get(kind_of(n), "that card")
+        f"var:{n.as_}": _that(n)
         for n in nodes(ability)
         if isinstance(n, t.Select) and n.as_
     }
@@ -56,7 +61,8 @@ def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
         elif isinstance(event.with_, t.Select):
             named["other"] = _THAT.get(kind_of(event.with_), "it")
             named["player:it"] = "the Creature that played it"
-    if isinstance(ability, t.Static):
+    named["var:each"] = "that Creature"
+    if "it" not in named:
         named["it"] = "it"
     if event is not None and isinstance(event.what, t.Select):
         named["player:it"] = "the Creature that played it"
@@ -69,6 +75,13 @@ def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
     yield {**named, "self": "it"}
     yield {**base, "host": "it", "engaged:you": "it", **named}
     yield {**base, "engaged:opponent": "that Creature", "engaged:you": "that Creature", **named}
+
+
+def _that(n: t.Select) -> str:
+    """A pick as it is spoken of later."""
+    if n.how == "all" or n.most != t.Num(1):
+        return "them"
+    return _THAT.get(kind_of(n), "that card")
 
 
 class Line:
@@ -95,7 +108,8 @@ class Line:
         if said is None or works == ("battle",):
             return said
         if works == ("discard",):
-            return f"If {self.refs['self']} is in your general discard pile, {said[0].lower()}{said[1:]}"
+            low = said[0].lower() if said.startswith(("When", "At", "If", "This")) else said[0]
+            return f"If {self.refs['self']} is in your general discard pile, {low}{said[1:]}"
         return None
 
     def _said(self, ability: t.Ability) -> str | None:
@@ -104,6 +118,8 @@ class Line:
             return self._keyword(ability)
         if isinstance(ability, t.Static):
             effect: t.Effect = t.Modify(ability.affects, ability.change, until="")
+            if any(ref == "engaged:it" for ref in texts(ability.affects)):
+                effect = t.ForEach(ability.affects, (t.Modify("?it", ability.change, until=""),))  # type: ignore[arg-type]
             return self.sentences((effect if ability.if_ is None else t.If(ability.if_, (effect,)),))
         if isinstance(ability, t.Spell):
             return self._spell(ability)

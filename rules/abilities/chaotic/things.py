@@ -176,13 +176,14 @@ def things(g: Grammar) -> None:
     add("stats", "all Disciplines\neach Discipline\nits Disciplines", DISCIPLINES)
     add("stats", "{s:stat list}", H("s"))
     g.function("elements", *listed("element"))
-    add("who", "you", "you")
-    add("who", "your opponent\nan opponent\ntarget opponent", "opponent")
-    add("who", "each player\nboth players", "each")
-    add("who", "that player\nthey\nthe player", "?player")
-    add("who", "the active player", "active")
-    add("who", "target player", "target")
-    add("who", "(its|that Creature's) controller\nthat Mirage Location's controller", "?owner")
+    add("player", "you", "you")
+    add("player", "your opponent\nan opponent\ntarget opponent", "opponent")
+    add("player", "each player\nboth players", "each")
+    add("player", "that player\nthey\nthe player", "?player")
+    add("player", "the active player", "active")
+    add("player", "target player", "target")
+    add("player", "(its|that Creature's) controller\nthat Mirage Location's controller", "?owner")
+    g.function("who", lambda r, i: iter(r.at("player", i).items()), say_player)
     refs(add)
     g.function("ref", read_ref, say_ref)
     for words, how, least, most in (
@@ -228,6 +229,15 @@ def _ranked(v: Any, end: str) -> dict[str, Any] | None:
     return {"s": msgspec.structs.replace(v, where=v.where[:-1]), "stat": last.stat}
 
 
+def say_player(s: Saying, v: Any) -> str | None:
+    """A player; whether the verb that follows is that of several, as with "you"."""
+    said = s.say("player", v) if isinstance(v, str) else None
+    if said is None and isinstance(v, str) and (v.startswith("owner:") or v == "turn player"):
+        said = "that player"
+    s.several = v == "you"
+    return said
+
+
 def read_ref(r: Reading, start: int) -> Iterator[tuple[int, str]]:
     yield from r.at("reference", start).items()
 
@@ -251,7 +261,8 @@ def refs(add: Any) -> None:
     add("reference", "the caster\nthe caster of this Mugic\ncaster\nthe Creature that played this attack", CASTER)
     add("reference", "the active Location", "location")
     add("reference", "it\nits", "?it")
-    add("reference", "that (Creature|engaged Creature)\nthe target [Creature]\nthe chosen Creature\nthat opposing Creature", "?that creature")
+    add("reference", "that (Creature|engaged Creature)\nthe chosen Creature\nthat opposing Creature", "?that creature")
+    add("reference", "the target [Creature]", "?target")
     add("reference", "that Battlegear", "?that battlegear")
     add("reference", "that (Mugic|card|Mugic or ability)\nthe Mugic or ability\nthe Mugic", "?that mugic")
     add("reference", "that attack", "?that attack")

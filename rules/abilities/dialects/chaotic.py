@@ -17,4 +17,7 @@ CHAOTIC: Final = Dialect(
     },
     kinds=("Attack", "Mugic", "Battlegear", "Location"),
     phrases_of_its_own=True,
+    zones=(
+        "mugic", "attack_hand", "attack_deck", "attack_discard", "locations", "location", "removed", "stack", "player",
+    ),
 )
