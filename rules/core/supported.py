@@ -55,12 +55,12 @@ UNTIL = frozenset(
 )  # fmt: skip
 
 UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
-    tree.Cost: ("by", "nth"),
+    tree.Cost: ("payer", "first"),
     tree.EventAmount: ("field",),
     tree.ForEach: ("together",),
     tree.Lose: ("all_but",),
     tree.Move: ("rest",),
-    tree.On: ("n",),
+    tree.On: ("at_least",),
     tree.Play: ("after",),
     tree.Replacement: ("not_from",),
 }

@@ -60,15 +60,34 @@ def _race(race: str) -> tuple[t.Change, ...] | None:
 def amounts(g: Grammar) -> None:
     """What is counted."""
     add = g.add
-    add("counted", "{s:noun}", make=lambda s: t.Count(s), take=lambda v: {"s": v.of} if isinstance(v, t.Count) and not v.distinct else None)
+    add(
+        "counted",
+        "{s:noun}",
+        make=lambda s: t.Count(s),
+        take=lambda v: {"s": v.of} if isinstance(v, t.Count) and not v.distinct else None,
+    )
     add("counted", "Mugic counter on {r:ref}", t.Counters(H("r")))
     add("counted", "{k:counter kind} counter on {r:ref}", t.Counters(H("r"), H("k")))
     add("counted", "Elemental Type {r:ref} (has|have)", t.Stat(H("r"), "elements"))
-    add("counted", "Elemental Type {s:nouns} (have|has)", make=lambda s: t.Count(s, "element"), take=lambda v: {"s": v.of} if isinstance(v, t.Count) and v.distinct == "element" else None)
+    add(
+        "counted",
+        "Elemental Type {s:nouns} (have|has)",
+        make=lambda s: t.Count(s, "element"),
+        take=lambda v: {"s": v.of} if isinstance(v, t.Count) and v.distinct == "element" else None,
+    )
     add("counted", "Tribe you control", t.Count(t.Select(whose="you", where=(CREATURE,)), "tribe"))
-    add("counted", "Mugic counter on {s:nouns}", make=lambda s: t.Sum(s, "mugic counters"), take=lambda v: {"s": v.of} if isinstance(v, t.Sum) and v.stat == "mugic counters" else None)
+    add(
+        "counted",
+        "Mugic counter on {s:nouns}",
+        make=lambda s: t.Sum(s, "mugic counters"),
+        take=lambda v: {"s": v.of} if isinstance(v, t.Sum) and v.stat == "mugic counters" else None,
+    )
     add("counted", "Discipline {r:ref} have below {n:amount}", make=lambda r, n: None)
-    add("count", "each {a:counted} and [for] each {b:counted}\neach {a:counted} and {b:counted}", t.Calc("+", (H("a"), H("b"))))
+    add(
+        "count",
+        "each {a:counted} and [for] each {b:counted}\neach {a:counted} and {b:counted}",
+        t.Calc("+", (H("a"), H("b"))),
+    )
     add("count", "each {a:counted}", H("a"))
     for kind in ("Magma", "Leadership", "Growth", "Scrap", "Jade"):
         add("counter kind", kind, kind.lower())
@@ -90,24 +109,73 @@ def changes(g: Grammar) -> None:
         make, take = _worded(words, stats)
         add("plus", f"{more} {words}", make=make, take=take)
     add("plus", more + " {n:amount} {stats}", make=_adds, take=_adds_taken)
-    add("plus", more + " {n:amount} (to|in) (all Disciplines|each Discipline) for {c:count}", make=lambda n, c: _each(n, DISCIPLINES, c), take=_each_discipline)
+    add(
+        "plus",
+        more + " {n:amount} (to|in) (all Disciplines|each Discipline) for {c:count}",
+        make=lambda n, c: _each(n, DISCIPLINES, c),
+        take=_each_discipline,
+    )
     add("plus", more + " {n:amount} {stats} for {c:count}", make=_each, take=_each_taken)
     add("plus", "Energy equal to {q:quantity}", make=lambda q: (t.Add("energy", q),), take=_equal)
     add("gain", "{p:plus}", H("p"))
     add("gain", "[an additional|an|all] {q:quote}", H("q"))
-    add("gain", "{q:quote} (of|in) (the chosen|that|the corresponding) Elemental Type", make=lambda q: (t.Give((t.Keyword("Element", q[0].abilities[0].n, value="chosen"),)),) if q[0].abilities[0].name == "Element" else None, take=lambda v: None)
+    add(
+        "gain",
+        "{q:quote} (of|in) (the chosen|that|the corresponding) Elemental Type",
+        make=lambda q: (
+            (t.Give((t.Keyword("Element", q[0].abilities[0].n, value="chosen"),)),)
+            if q[0].abilities[0].name == "Element"
+            else None
+        ),
+        take=lambda v: None,
+    )
     add("gain", "all of its Scanned Elemental Types", (t.Set("element also", "scanned"),))
     add("gain", "{e:element}", (t.Set("element also", H("e")),))
-    add("gain", "all Elemental Types {s:nouns} (have|has)", make=lambda s: (t.Set("elements also of", t.Count(s, "element")),), take=_elements_of)
-    add("gain", "(an Elemental Type|an Elemental type) of (your|their controller's|its controller's) choice", (t.Set("element also", "choice"),))
+    add(
+        "gain",
+        "all Elemental Types {s:nouns} (have|has)",
+        make=lambda s: (t.Set("elements also of", t.Count(s, "element")),),
+        take=_elements_of,
+    )
+    add("gain", "an Elemental Type of your choice", (t.Set("element also", "choice"),))
+    add(
+        "gain",
+        "an Elemental Type of (their controller's|its controller's) choice",
+        (t.Set("element also", "controller choice"),),
+    )
     add("gain", "(that Elemental Type|the chosen Elemental Type)", (t.Set("element also", "chosen"),))
-    add("gain", "[the] Creature Type {q:plain quote} in addition to (its|their) other types", make=lambda q: _race(q) if q in RACES else ((t.Set("flag also", q),) if q in ("Chieftain", "Past") else None), take=_race_taken)
+    add(
+        "gain",
+        "[the] Creature Type {q:plain quote} in addition to (its|their) other types",
+        make=lambda q: _race(q) if q in RACES else ((t.Set("flag also", q),) if q in ("Chieftain", "Past") else None),
+        take=_race_taken,
+    )
     g.function("gains", *flat("gain"))
-    add("lost", "{n:less} (to|in|from) (all Disciplines|each Discipline)", make=_worded("", DISCIPLINES)[0], take=_worded("", DISCIPLINES)[1])
-    add("lost", "{n:less} (to|in) (a|the) Discipline of your choice", make=_worded("", ("choice",))[0], take=_worded("", ("choice",))[1])
-    add("lost", "{n:less} (to|in) another Discipline of your choice\n{n:less} to another", make=_worded("", ("another choice",))[0], take=_worded("", ("another choice",))[1])
+    add(
+        "lost",
+        "{n:less} (to|in|from) (all Disciplines|each Discipline)",
+        make=_worded("", DISCIPLINES)[0],
+        take=_worded("", DISCIPLINES)[1],
+    )
+    add(
+        "lost",
+        "{n:less} (to|in) (a|the) Discipline of your choice",
+        make=_worded("", ("choice",))[0],
+        take=_worded("", ("choice",))[1],
+    )
+    add(
+        "lost",
+        "{n:less} (to|in) another Discipline of your choice\n{n:less} to another",
+        make=_worded("", ("another choice",))[0],
+        take=_worded("", ("another choice",))[1],
+    )
     add("lost", "{n:less} {stats}", make=_adds, take=_adds_taken)
-    add("lost", "{n:less} (to|in|from) (all Disciplines|each Discipline) for {c:count}", make=lambda n, c: _each(n, DISCIPLINES, c), take=lambda v: _each_taken(v) if (_each_taken(v) or {}).get("stats") == DISCIPLINES else None)
+    add(
+        "lost",
+        "{n:less} (to|in|from) (all Disciplines|each Discipline) for {c:count}",
+        make=lambda n, c: _each(n, DISCIPLINES, c),
+        take=lambda v: _each_taken(v) if (_each_taken(v) or {}).get("stats") == DISCIPLINES else None,
+    )
     add("lost", "{n:less} {stats} for {c:count}", make=_each, take=_each_taken)
     add("lost", "{e:element}", (t.Lose("element", H("e")),))
     add("lost", "all Elemental Types", (t.Lose("element", "any"),))
@@ -116,7 +184,12 @@ def changes(g: Grammar) -> None:
     add("lost", "{k:keyword name}", (t.Lose("keyword", H("k")),))
     g.function("losses", *flat("lost"))
     scanned = tuple(t.Set(stat, t.Stat("?it", stat, "scanned")) for stat in DISCIPLINES)
-    add("change", "gains or loses Courage, Power, Wisdom and Speed to make its Disciplines equal to its Scanned Disciplines\ngains or loses all Disciplines so they become their scanned values", scanned, take=_scanned)
+    add(
+        "change",
+        "gains or loses Courage, Power, Wisdom and Speed to make its Disciplines equal to its Scanned Disciplines\ngains or loses all Disciplines so they become their scanned values",
+        scanned,
+        take=_scanned,
+    )
     add("change", "count as all Tribes", (t.Set("tribe also", "every"),))
     predicates(g)
     damage(g)
@@ -151,39 +224,129 @@ def predicates(g: Grammar) -> None:
     add("change", "(lose/loses|also lose) {l:losses}", H("l"))
     add("change", "have/has {n:less} less in all Disciplines", make=_worded("", DISCIPLINES)[0], take=lambda v: None)
     add("change", "have/has {n:less} less {stats}", make=_adds, take=lambda v: None)
-    add("change", "have/has {n:less} less {stats} for {c:count}\nhave {n:less} less in {stats} for {c:count}", make=_each, take=lambda v: None)
-    add("change", "(have/has|do not have) no abilities\nlose all abilities", (t.Lose("abilities"),), take=lambda v: None)
+    add(
+        "change",
+        "have/has {n:less} less {stats} for {c:count}\nhave {n:less} less in {stats} for {c:count}",
+        make=_each,
+        take=lambda v: None,
+    )
+    add(
+        "change", "(have/has|do not have) no abilities\nlose all abilities", (t.Lose("abilities"),), take=lambda v: None
+    )
     add("change", "have no Tribes", (t.Lose("tribe", "any"),))
     add("change", "do not have (any|) Elemental Types", (t.Lose("element", "any"),), take=lambda v: None)
     add("change", "do not have {e:element}", (t.Lose("element", H("e")),), take=lambda v: None)
     add("change", "do not have {k:keyword name}", (t.Lose("keyword", H("k")),), take=lambda v: None)
-    add("change", "do not have {q:quote}", make=lambda q: tuple(t.Lose("ability", k.name.lower()) for k in q[0].abilities) if len(q) == 1 and isinstance(q[0], t.Give) and False else None, take=lambda v: None)
+    add(
+        "change",
+        "do not have {q:quote}",
+        make=lambda q: (
+            tuple(t.Lose("ability", k.name.lower()) for k in q[0].abilities)
+            if len(q) == 1 and isinstance(q[0], t.Give) and False
+            else None
+        ),
+        take=lambda v: None,
+    )
     add("change", "cannot gain {k:keyword name}", (t.Cant("gain", against=(t.Has("keyword", H("k")),)),))
     add("change", "cannot gain {e:element}", (t.Cant("gain", against=(t.Has("element", H("e")),)),))
-    add("change", "do not have and cannot gain {k:keyword name}\nlose and cannot gain {k:keyword name}", (t.Lose("keyword", H("k")), t.Cant("gain", against=(t.Has("keyword", H("k")),))), )
-    add("change", "(lose/loses|do not have) and cannot gain {a:keyword name} and {b:keyword name}", tuple(x for k in "ab" for x in (t.Lose("keyword", H(k)), t.Cant("gain", against=(t.Has("keyword", H(k)),)))))
-    add("change", "do not have {e:element} and cannot gain it", (t.Lose("element", H("e")), t.Cant("gain", against=(t.Has("element", H("e")),))))
-    add("change", "do not have and cannot gain any Elemental Types", (t.Lose("element", "any"), t.Cant("gain", against=(ANY_ELEMENT,))))
+    add(
+        "change",
+        "do not have and cannot gain {k:keyword name}\nlose and cannot gain {k:keyword name}",
+        (t.Lose("keyword", H("k")), t.Cant("gain", against=(t.Has("keyword", H("k")),))),
+    )
+    add(
+        "change",
+        "(lose/loses|do not have) and cannot gain {a:keyword name} and {b:keyword name}",
+        tuple(x for k in "ab" for x in (t.Lose("keyword", H(k)), t.Cant("gain", against=(t.Has("keyword", H(k)),)))),
+    )
+    add(
+        "change",
+        "do not have {e:element} and cannot gain it",
+        (t.Lose("element", H("e")), t.Cant("gain", against=(t.Has("element", H("e")),))),
+    )
+    add(
+        "change",
+        "do not have and cannot gain any Elemental Types",
+        (t.Lose("element", "any"), t.Cant("gain", against=(ANY_ELEMENT,))),
+    )
     add("change", "cannot gain [any] Elemental Types", (t.Cant("gain", against=(ANY_ELEMENT,)),))
     add("change", "cannot gain abilities", (t.Cant("gain", against=(t.Has("type", "ability"),)),))
-    add("change", "have/has no abilities and cannot gain abilities", (t.Lose("abilities"), t.Cant("gain", against=(t.Has("type", "ability"),))), take=lambda v: None)
+    add(
+        "change",
+        "have/has no abilities and cannot gain abilities",
+        (t.Lose("abilities"), t.Cant("gain", against=(t.Has("type", "ability"),))),
+        take=lambda v: None,
+    )
     for words, action in _CANT.items():
         add("change", f"cannot {words}", (t.Cant(action),))
-    add("change", "cannot be targeted by {b:nouns}\ncannot be the target of {b:nouns}", make=lambda b: (t.Cant("be targeted", by=b.where),) if b.zone == STACK and b.whose == "any" and not b.place else None, take=_barred)
-    add("change", "cannot be targeted by {b:nouns} played by (opposing Creatures|your opponent)\ncannot be targeted by opposing {b:nouns}\ncannot be targeted by {b:nouns} your opponent controls", make=lambda b: (t.Cant("be targeted", by=b.where, who="opponent"),), take=lambda v: _barred(v, "opponent"))
-    add("change", "cannot play {b:nouns}", make=lambda b: (t.Cant("play", against=b.where),) if b.whose == "any" and not b.place else None, take=_plays)
-    add("change", "can play Mugic of any (tribe|Tribe) [or affiliation]\ncan play Mugic from any Tribe", (t.May("play mugic"),))
-    add("change", "can play {tribe name} Mugic", make=lambda **k: (t.May("play mugic", against=(t.Has("tribe", k["tribe name"]),)),), take=_plays_tribe)
+    add(
+        "change",
+        "cannot be targeted by {b:nouns}\ncannot be the target of {b:nouns}",
+        make=lambda b: (
+            (t.Cant("be targeted", by=b.where),) if b.zone == STACK and b.whose == "any" and not b.place else None
+        ),
+        take=_barred,
+    )
+    add(
+        "change",
+        "cannot be targeted by {b:nouns} played by (opposing Creatures|your opponent)\ncannot be targeted by opposing {b:nouns}\ncannot be targeted by {b:nouns} your opponent controls",
+        make=lambda b: (t.Cant("be targeted", by=b.where, who="opponent"),),
+        take=lambda v: _barred(v, "opponent"),
+    )
+    add(
+        "change",
+        "cannot play {b:nouns}",
+        make=lambda b: (t.Cant("play", against=b.where),) if b.whose == "any" and not b.place else None,
+        take=_plays,
+    )
+    add(
+        "change",
+        "can play Mugic of any (tribe|Tribe) [or affiliation]\ncan play Mugic from any Tribe",
+        (t.May("play mugic"),),
+    )
+    add(
+        "change",
+        "can play {tribe name} Mugic",
+        make=lambda **k: (t.May("play mugic", against=(t.Has("tribe", k["tribe name"]),)),),
+        take=_plays_tribe,
+    )
     add("change", "can move to any space on the (Battleboard|board) as if it were adjacent", (t.May("move anywhere"),))
-    add("change", "can move (into|to) any unoccupied space [on the Battleboard] as if it were adjacent", (t.May("move anywhere", against=(t.Has("state", "unoccupied"),)),))
+    add(
+        "change",
+        "can move (into|to) any unoccupied space [on the Battleboard] as if it were adjacent",
+        (t.May("move anywhere", against=(t.Has("state", "unoccupied"),)),),
+    )
     add("change", "count/counts as a {race}\nis considered a {race}", make=_race, take=lambda v: None)
-    add("change", "also counts as (a|) {e:element} [attack]\ncounts as {e:element} [attack]", (t.Set("element also", H("e")),), take=lambda v: None)
-    add("change", "also count as {a:element} and {b:element} attacks", (t.Set("element also", H("a")), t.Set("element also", H("b"))), take=lambda v: None)
-    add("change", "also count as {e:element} attacks\ncount as {e:element} attacks", (t.Set("element also", H("e")),), take=lambda v: None)
+    add(
+        "change",
+        "also counts as (a|) {e:element} [attack]\ncounts as {e:element} [attack]",
+        (t.Set("element also", H("e")),),
+        take=lambda v: None,
+    )
+    add(
+        "change",
+        "also count as {a:element} and {b:element} attacks",
+        (t.Set("element also", H("a")), t.Set("element also", H("b"))),
+        take=lambda v: None,
+    )
+    add(
+        "change",
+        "also count as {e:element} attacks\ncount as {e:element} attacks",
+        (t.Set("element also", H("e")),),
+        take=lambda v: None,
+    )
     add("change", "also count/counts as that Tribe", (t.Set("tribe also", "chosen"),))
     add("change", "also counts as the chosen Tribe", (t.Set("tribe also", "chosen"),), take=lambda v: None)
-    add("change", "are/is treated as if (its|their|that Creature's) controller also controlled a Chieftain", (t.Set("brainwashed", "on"),))
-    add("change", "are/is treated as if (its|their) controller did not also control a Chieftain", (t.Set("brainwashed", "off"),))
+    add(
+        "change",
+        "are/is treated as if (its|their|that Creature's) controller also controlled a Chieftain",
+        (t.Set("brainwashed", "on"),),
+    )
+    add(
+        "change",
+        "are/is treated as if (its|their) controller did not also control a Chieftain",
+        (t.Set("brainwashed", "off"),),
+    )
     add("change", "(are|is) considered Past [Creatures]", (t.Set("flag also", "Past"),), take=lambda v: None)
     add("change", "fail/fails all (Stat|Discipline|) Checks on attacks (it plays|they play)", (t.Set("check", "fail"),))
     add("change", "(fail/fails) all Challenges on attacks (it plays|they play)", (t.Set("challenge", "fail"),))
@@ -249,8 +412,17 @@ def damage(g: Grammar) -> None:
     add("source", "{e:element}", make=lambda e: (t.Has("element", e),), take=_element_source)
     add("source", "non-attack", (t.Not(t.Has("type", "attack")),))
     add("source", "{s:nouns}", make=lambda s: _source(s) if s.zone == STACK else None, take=_source_taken)
-    add("source", "Mugic or activated abilities", (t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))), t.Has("flag", "activated")))
-    add("victims", "{s:nouns}\n(a|an) {s:noun}", make=_victims, take=lambda v: {"s": t.Select(where=v)} if isinstance(v, tuple) else None)
+    add(
+        "source",
+        "Mugic or activated abilities",
+        (t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))), t.Has("flag", "activated")),
+    )
+    add(
+        "victims",
+        "{s:nouns}\n(a|an) {s:noun}",
+        make=_victims,
+        take=lambda v: {"s": t.Select(where=v)} if isinstance(v, tuple) else None,
+    )
     more = "(an additional {n:amount}|{n:amount} additional)"
     less = "{n:less} less"
     for n, amount in ((more, "add"), (less, "add"), ("{n:amount}", "to")):
@@ -262,16 +434,32 @@ def damage(g: Grammar) -> None:
             ("damage (with|on) (their|its) first attack each combat", {"by": ATTACK, "nth": 1}),
             ("damage with its next attack this turn", {"by": ATTACK, "nth": -1}),
         ):
-            take = None if tail != "(damage|attack damage) with (attacks|its attacks|their attacks)" else (lambda v: None)
+            take = (
+                None if tail != "(damage|attack damage) with (attacks|its attacks|their attacks)" else (lambda v: None)
+            )
             add("change", f"deal/deals {n} {tail}", (t.Damage("deals", **field, **extra),), take=take)  # type: ignore[arg-type]
             if n == more:
-                add("change", f"deal/deals {n} {tail} to {{v:victims}}", (t.Damage("deals", **field, **extra, against=H("v")),), take=take)  # type: ignore[arg-type]
+                add(
+                    "change",
+                    f"deal/deals {n} {tail} to {{v:victims}}",
+                    (t.Damage("deals", **field, **extra, against=H("v")),),
+                    take=take,
+                )  # type: ignore[arg-type]
         add("change", f"deal/deals {n} damage with {{b:source}}", (t.Damage("deals", **field, by=H("b")),))
         add("change", f"take/takes {n} damage", (t.Damage("takes", **field),))
         add("change", f"take/takes {n} attack damage", (t.Damage("takes", **field, by=ATTACK),))
-        add("change", f"take/takes {n} {{b:source}} damage", (t.Damage("takes", **field, by=H("b")),), take=lambda v: None)
+        add(
+            "change",
+            f"take/takes {n} {{b:source}} damage",
+            (t.Damage("takes", **field, by=H("b")),),
+            take=lambda v: None,
+        )
         add("change", f"take/takes {n} damage from {{b:source}}", (t.Damage("takes", **field, by=H("b")),))
-    add("change", "take/takes {n:less} less damage from {b:source} for {c:count}", (t.Damage("takes", add=t.Calc("*", (H("n"), H("c"))), by=H("b")),))
+    add(
+        "change",
+        "take/takes {n:less} less damage from {b:source} for {c:count}",
+        (t.Damage("takes", add=t.Calc("*", (H("n"), H("c"))), by=H("b")),),
+    )
     # said of the damage itself
     for words, field in (
         ("reduced by {n:less}", {"add": H("n")}),
@@ -280,15 +468,53 @@ def damage(g: Grammar) -> None:
         ("reduced to {n:amount}", {"to": H("n")}),
         ("reduced by {n:less} for {c:count}", {"add": t.Calc("*", (H("n"), H("c")))}),
     ):
-        add("damage changed", f"[all|the|attack] damage dealt to {{w:thing}} is {words}", t.Modify(H("w"), (t.Damage("takes", **field),), until=""), take=lambda v: None)
-        add("damage changed", f"[all] damage dealt to {{w:thing}} by {{b:source}} is {words}\n[all] damage dealt by {{b:source}} to {{w:thing}} is {words}", t.Modify(H("w"), (t.Damage("takes", **field, by=H("b")),), until=""), take=lambda v: None)
-        add("damage changed", f"[all] damage dealt by {{w:thing}} is {words}", t.Modify(H("w"), (t.Damage("deals", **field),), until=""), take=lambda v: None)
-        add("damage changed", f"[all] damage dealt by {{w:thing}} to {{v:victims}} is {words}", t.Modify(H("w"), (t.Damage("deals", **field, against=H("v")),), until=""), take=lambda v: None)
+        add(
+            "damage changed",
+            f"[all|the|attack] damage dealt to {{w:thing}} is {words}",
+            t.Modify(H("w"), (t.Damage("takes", **field),), until=""),
+            take=lambda v: None,
+        )
+        add(
+            "damage changed",
+            f"[all] damage dealt to {{w:thing}} by {{b:source}} is {words}\n[all] damage dealt by {{b:source}} to {{w:thing}} is {words}",
+            t.Modify(H("w"), (t.Damage("takes", **field, by=H("b")),), until=""),
+            take=lambda v: None,
+        )
+        add(
+            "damage changed",
+            f"[all] damage dealt by {{w:thing}} is {words}",
+            t.Modify(H("w"), (t.Damage("deals", **field),), until=""),
+            take=lambda v: None,
+        )
+        add(
+            "damage changed",
+            f"[all] damage dealt by {{w:thing}} to {{v:victims}} is {words}",
+            t.Modify(H("w"), (t.Damage("deals", **field, against=H("v")),), until=""),
+            take=lambda v: None,
+        )
     add("damage changed", "non-attack damage is reduced to {n:amount}", make=lambda n: None)
-    add("damage changed", "the first attack against {w:thing} each combat deals {n:less} less damage", t.Modify(H("w"), (t.Damage("takes", add=H("n"), by=ATTACK, nth=1),), until=""))
-    add("damage changed", "the first attack against {w:thing} each combat deals {n:amount} damage", t.Modify(H("w"), (t.Damage("takes", to=H("n"), by=ATTACK, nth=1),), until=""))
-    add("damage changed", "{b:source} deal {n:less} less damage to {w:thing}", t.Modify(H("w"), (t.Damage("takes", add=H("n"), by=H("b")),), until=""), take=lambda v: None)
-    add("damage changed", "{b:source} deal an additional {n:amount} damage to {w:thing}", t.Modify(H("w"), (t.Damage("takes", add=H("n"), by=H("b")),), until=""), take=lambda v: None)
+    add(
+        "damage changed",
+        "the first attack against {w:thing} each combat deals {n:less} less damage",
+        t.Modify(H("w"), (t.Damage("takes", add=H("n"), by=ATTACK, nth=1),), until=""),
+    )
+    add(
+        "damage changed",
+        "the first attack against {w:thing} each combat deals {n:amount} damage",
+        t.Modify(H("w"), (t.Damage("takes", to=H("n"), by=ATTACK, nth=1),), until=""),
+    )
+    add(
+        "damage changed",
+        "{b:source} deal {n:less} less damage to {w:thing}",
+        t.Modify(H("w"), (t.Damage("takes", add=H("n"), by=H("b")),), until=""),
+        take=lambda v: None,
+    )
+    add(
+        "damage changed",
+        "{b:source} deal an additional {n:amount} damage to {w:thing}",
+        t.Modify(H("w"), (t.Damage("takes", add=H("n"), by=H("b")),), until=""),
+        take=lambda v: None,
+    )
 
 
 def _element_source(v: Any) -> dict[str, Any] | None:

@@ -35,36 +35,125 @@ def conditions(g: Grammar) -> None:
     add("property", "{k:keyword name}", (t.Has("keyword", H("k")),))
     for words, op in (("higher", ">"), ("more", ">"), ("greater", ">"), ("lower", "<"), ("less", "<"), ("fewer", "<")):
         add("property", f"{words} {{stat}} than {{r:ref}}", (t.Cmp(H("stat"), op, t.Stat(H("r"), H("stat"))),))  # type: ignore[arg-type]
-        add("property", f"both {words} {{a:stat}} and {{b:stat}} than {{r:ref}}", (t.Cmp(H("a"), op, t.Stat(H("r"), H("a"))), t.Cmp(H("b"), op, t.Stat(H("r"), H("b")))))  # type: ignore[arg-type]
-    add("property", "lower {s:stat list} than {r:ref}", make=lambda s, r: tuple(t.Cmp(x, "<", t.Stat(r, x)) for x in s) if len(s) > 1 else None, take=_lower_all)
+        add(
+            "property",
+            f"both {words} {{a:stat}} and {{b:stat}} than {{r:ref}}",
+            (t.Cmp(H("a"), op, t.Stat(H("r"), H("a"))), t.Cmp(H("b"), op, t.Stat(H("r"), H("b")))),
+        )  # type: ignore[arg-type]
+    add(
+        "property",
+        "lower {s:stat list} than {r:ref}",
+        make=lambda s, r: tuple(t.Cmp(x, "<", t.Stat(r, x)) for x in s) if len(s) > 1 else None,
+        take=_lower_all,
+    )
     add("condition", "{r:ref} (has|have) {p:property}", t.Is(H("r"), H("p")))
     add("condition", "{r:ref} (does not|do not) have {p:property}", t.No(t.Is(H("r"), H("p"))))
-    add("condition", "{r:ref} {stat} is (more|greater|higher) than {q:ref} {stat}", t.Is(H("r"), (t.Cmp(H("stat"), ">", t.Stat(H("q"), H("stat"))),)), take=lambda v: None)
+    add(
+        "condition",
+        "{r:ref} {stat} is (more|greater|higher) than {q:ref} {stat}",
+        t.Is(H("r"), (t.Cmp(H("stat"), ">", t.Stat(H("q"), H("stat"))),)),
+        take=lambda v: None,
+    )
     for words, f in STATES.items():
         add("condition", f"{{r:ref}} is {words}", t.Is(H("r"), (f,)))
     add("condition", "{r:ref} is not engaged", t.Is(H("r"), (t.Not(t.Has("state", "engaged")),)), take=lambda v: None)
     add("condition", "engaged", t.Is("self", (t.Has("state", "engaged"),)), take=lambda v: None)
     add("condition", "{r:ref} is (a|an|) {s:noun}", make=_is_a, take=_is_a_taken)
-    add("condition", "{r:ref} is not (a|an|) {s:noun}", make=lambda r, s: _no(_is_a(r, s)), take=lambda v: _is_a_taken(v.of) if isinstance(v, t.No) else None)
-    add("condition", "{r:ref} is engaged with (a|an|) {s:noun}\n[while] engaged with (a|an|) {s:noun}", make=_against, take=_against_taken)
-    add("condition", "there is {p:pick} in play", make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone == ("battle",) and p.whose == "any" else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" and v.of.zone == ("battle",) and v.of.whose == "any" and not any(isinstance(f, t.Same) for f in v.of.where) else None)
-    add("condition", "{r:ref} is equipped with (a|an|) {s:noun}", make=lambda r, s: t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("equipped", r))))), take=lambda v: _against_taken(v, "equipped"))
-    add("condition", "{w:who} control/controls {p:pick}\nthere is {p:pick} {w:who} control/controls", make=_controls, take=_controls_taken)
-    add("condition", "{w:who} control/controls {n:amount} or more {s:nouns}", make=lambda w, n, s: _counted(w, ">=", n, s), take=lambda v: _counted_taken(v, ">="))
-    add("condition", "{w:who} control/controls no {s:nouns}\n{w:who} (do|does) not control (a|any) {s:nouns}", make=lambda w, s: _no(_controls(w, _one(s))), take=lambda v: _no_controls(v))
-    add("condition", "{w:who} control/controls only {s:nouns}\n{w:who} only control/controls {s:nouns}", make=_only, take=_only_taken)
+    add(
+        "condition",
+        "{r:ref} is not (a|an|) {s:noun}",
+        make=lambda r, s: _no(_is_a(r, s)),
+        take=lambda v: _is_a_taken(v.of) if isinstance(v, t.No) else None,
+    )
+    add(
+        "condition",
+        "{r:ref} is engaged with (a|an|) {s:noun}\n[while] engaged with (a|an|) {s:noun}",
+        make=_against,
+        take=_against_taken,
+    )
+    add(
+        "condition",
+        "there is {p:pick} in play",
+        make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone == ("battle",) and p.whose == "any" else None,
+        take=lambda v: (
+            {"p": _one(v.of)}
+            if isinstance(v, t.Exists)
+            and v.of.how == "all"
+            and v.of.zone == ("battle",)
+            and v.of.whose == "any"
+            and not any(isinstance(f, t.Same) for f in v.of.where)
+            else None
+        ),
+    )
+    add(
+        "condition",
+        "{r:ref} is equipped with (a|an|) {s:noun}",
+        make=lambda r, s: t.Exists(msgspec.structs.replace(s, where=ordered((*s.where, t.Same("equipped", r))))),
+        take=lambda v: _against_taken(v, "equipped"),
+    )
+    add(
+        "condition",
+        "{w:who} control/controls {p:pick}\nthere is {p:pick} {w:who} control/controls",
+        make=_controls,
+        take=_controls_taken,
+    )
+    add(
+        "condition",
+        "{w:who} control/controls {n:amount} or more {s:nouns}",
+        make=lambda w, n, s: _counted(w, ">=", n, s),
+        take=lambda v: _counted_taken(v, ">="),
+    )
+    add(
+        "condition",
+        "{w:who} control/controls no {s:nouns}\n{w:who} (do|does) not control (a|any) {s:nouns}",
+        make=lambda w, s: _no(_controls(w, _one(s))),
+        take=lambda v: _no_controls(v),
+    )
+    add(
+        "condition",
+        "{w:who} control/controls only {s:nouns}\n{w:who} only control/controls {s:nouns}",
+        make=_only,
+        take=_only_taken,
+    )
     add("condition", "{p:pick} is in {l:place}\nthere is {p:pick} in {l:place}", make=_lies, take=lambda v: None)
-    add("condition", "there is {p:pick}", make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone != ("battle",) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
-    add("condition", "{p:pick} is on the Battleboard\n{p:pick} is in play", make=lambda p: t.Exists(_all(p)) if _single(p) else None, take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None)
+    add(
+        "condition",
+        "there is {p:pick}",
+        make=lambda p: t.Exists(_all(p)) if _single(p) and p.zone != ("battle",) else None,
+        take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None,
+    )
+    add(
+        "condition",
+        "{p:pick} is on the Battleboard\n{p:pick} is in play",
+        make=lambda p: t.Exists(_all(p)) if _single(p) else None,
+        take=lambda v: {"p": _one(v.of)} if isinstance(v, t.Exists) and v.of.how == "all" else None,
+    )
     add("condition", "Hive is active", t.When(hive=True))
     add("condition", "heads", t.Result("flip", "heads"))
     add("condition", "tails", t.Result("flip", "tails"))
-    add("condition", "all {s:nouns} (have|has) {p:property}", make=lambda s, p: t.No(t.Exists(msgspec.structs.replace(s, where=(*s.where, *(t.Not(f) for f in p))))) if len(p) == 1 else None, take=_all_have)
+    add(
+        "condition",
+        "all {s:nouns} (have|has) {p:property}",
+        make=lambda s, p: (
+            t.No(t.Exists(msgspec.structs.replace(s, where=(*s.where, *(t.Not(f) for f in p)))))
+            if len(p) == 1
+            else None
+        ),
+        take=_all_have,
+    )
     add("condition", "{w:who} controls the active Location", t.Is("location", (t.Has("whose", H("w")),)))
     add("condition", "it is your turn", t.When(turn="you"))
     add("condition", "the active Location is a Mirage", t.Is("location", (t.Has("flag", "Mirage"),)))
-    add("condition", "(the active Location's Initiative|the Initiative of the active Location) is a Discipline", t.Is("location", (t.Has("initiative", "discipline"),)))
-    add("condition", "(the active Location's Initiative|the Initiative of the active Location) is an Elemental Type", t.Is("location", (t.Has("initiative", "element"),)))
+    add(
+        "condition",
+        "(the active Location's Initiative|the Initiative of the active Location) is a Discipline",
+        t.Is("location", (t.Has("initiative", "discipline"),)),
+    )
+    add(
+        "condition",
+        "(the active Location's Initiative|the Initiative of the active Location) is an Elemental Type",
+        t.Is("location", (t.Has("initiative", "element"),)),
+    )
     add("condition", "{r:ref} does not share a Tribe with {q:ref}", t.No(t.Is(H("r"), (t.Same("tribe", H("q")),))))
     add("condition", "you lost Initiative", t.Is(MINE, (t.Did("lost initiative", "combat"),)))
     add("condition", "{r:ref} moved this turn\n{r:ref} has moved this turn", t.Is(H("r"), (t.Did("moved"),)))
@@ -207,7 +296,12 @@ def tests(g: Grammar) -> None:
     add("test stat", "{s:test stats}", H("s"))
     add("one test", "(Check|Stat Check|) {s:test stat} {n:amount}", t.Test("check", H("s"), H("n")))
     add("one test", "(Stat Fail|Fail) {s:test stat} {n:amount}", t.Test("fail", H("s"), H("n")))
-    add("one test", "Challenge {a:stat} (vs|vs .|against) {b:stat} {n:amount}", make=lambda a, b, n: t.Test("challenge", (a,), n, b), take=_versus)
+    add(
+        "one test",
+        "Challenge {a:stat} (vs|vs .|against) {b:stat} {n:amount}",
+        make=lambda a, b, n: t.Test("challenge", (a,), n, b),
+        take=_versus,
+    )
     add("one test", "Challenge {s:test stat} {n:amount}", t.Test("challenge", H("s"), H("n")))
     add("one test", "{e:elements}", t.Test("element", H("e")))
     add("test", "{a:one test}", H("a"))

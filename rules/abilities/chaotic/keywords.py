@@ -33,9 +33,17 @@ def keywords(g: Grammar) -> None:
     for element in ELEMENTS:
         add("keyword", f"{element} {{n:amount}}", t.Keyword(element, H("n")))
         proof = t.Keyword("Elementproof", H("n"), value=element.lower())
-        add("keyword", f"{element}proof [:] {{n:amount}}\n{element} proof {{n:amount}}\nElementproof {element} {{n:amount}}", proof)
+        add(
+            "keyword",
+            f"{element}proof [:] {{n:amount}}\n{element} proof {{n:amount}}\nElementproof {element} {{n:amount}}",
+            proof,
+        )
     add("keyword", "Elementproof all Elemental Types {n:amount}", t.Keyword("Elementproof", H("n"), value="all"))
-    add("keyword", "Element {n:amount} (of|in) the (chosen|corresponding) Elemental Type", t.Keyword("Element", H("n"), value="chosen"))
+    add(
+        "keyword",
+        "Element {n:amount} (of|in) the (chosen|corresponding) Elemental Type",
+        t.Keyword("Element", H("n"), value="chosen"),
+    )
     for name in STATTED:
         for stat in (*DISCIPLINES, "energy"):
             add("keyword", f"{name} [:] {stat.capitalize()} {{n:amount}}", t.Keyword(name, H("n"), value=stat))
@@ -45,7 +53,11 @@ def keywords(g: Grammar) -> None:
     add("keyword", "Defender : {e:element has}", t.Keyword("Defender", of=(H("e"),)), make=None)
     add("keyword", "Defender : {k:kind}", t.Keyword("Defender", of=(H("k"),)))
     add("keyword", "Immune (to|:) {k:keyword name}\nImmune {k:keyword name}", t.Keyword("Immune", value=H("k")))
-    add("keyword", "this Battlegear begins the game face-up\nReveal at Beginning of Game\n~ begins the game face-up\n~ begins the game and comes into play with this side face-up", t.Keyword(REVEALED))
+    add(
+        "keyword",
+        "this Battlegear begins the game face-up\nReveal at Beginning of Game\n~ begins the game face-up\n~ begins the game and comes into play with this side face-up",
+        t.Keyword(REVEALED),
+    )
 
 
 def read_quote(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Change, ...]]]:

@@ -95,7 +95,7 @@ class Compiler:
                 break
         else:
             return None
-        return tuple(strings(ability, lambda s: "self" if s == "host" else s) for ability in found.abilities)
+        return tuple(found.abilities)
 
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> Line:
@@ -133,7 +133,9 @@ class Compiler:
         if match is None or self.read("reference", match["own"]) != "self":
             return None
         found = self.line(line.cut(match.end(), len(line.text)))
-        if found.left or not all(isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities):
+        if found.left or not all(
+            isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities
+        ):
             return None
         return Line([msgspec.structs.replace(a, works=("discard",)) for a in found.abilities], [], found.clauses)
 
@@ -153,7 +155,11 @@ class Compiler:
         if at < 0:
             return None
         head, body = line.text[:at], line.cut(at + 1, len(line.text))
-        if self.spell or self.kind == "battlegear" or not re.search(r"\{MC|sacrifice|discard|expend", head, re.IGNORECASE):
+        if (
+            self.spell
+            or self.kind == "battlegear"
+            or not re.search(r"\{MC|sacrifice|discard|expend", head, re.IGNORECASE)
+        ):
             test = self.read("test", head)
             if test is not None:
                 return self.tested(test, body)
@@ -329,7 +335,10 @@ class Told:
             only = self.effects[0] if len(self.effects) == 1 else None
             found = statics(self.effects)
             if found is None and isinstance(only, t.If) and not only.else_:
-                return [*self.abilities, t.Triggered((t.On("state"),), tuple(map(_for_the_turn, only.then)), if_=only.cond)]
+                return [
+                    *self.abilities,
+                    t.Triggered((t.On("state"),), tuple(map(_for_the_turn, only.then)), if_=only.cond),
+                ]
             if found is None:
                 raise Unreadable("effect without event")
             return [*self.abilities, *found]
@@ -378,4 +387,3 @@ def _its_own(e: Any) -> bool:
 
 def _picks(what: Any) -> bool:
     return isinstance(what, t.Select) and what.how != "all"
-

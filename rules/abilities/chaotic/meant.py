@@ -41,7 +41,13 @@ class Meaning:
         head, _, rest = text.partition("?")
         if head:
             found = self.of("?" + rest)
-            return head + found.removeprefix("var:") if head.startswith("rest") else found if head == "var:" else head + found
+            return (
+                head + found.removeprefix("var:")
+                if head.startswith("rest")
+                else found
+                if head == "var:"
+                else head + found
+            )
         word, _, kind = rest.partition(" ")
         if word == "it" and kind:
             return self._last(lambda ref, k: ref not in self.weak and k == kind)
@@ -137,7 +143,9 @@ class Meaning:
         return msgspec.structs.replace(e, what=what, change=change)
 
     def _kind(self, ref: str) -> str:
-        return next((kind for known, kind in self.named if known == ref), "location" if ref == "location" else "creature")
+        return next(
+            (kind for known, kind in self.named if known == ref), "location" if ref == "location" else "creature"
+        )
 
     def _select(self, select: t.Select, naming: bool) -> t.Select:
         new = {f: self.settle(getattr(select, f), False) for f in select.__struct_fields__}

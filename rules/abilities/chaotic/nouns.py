@@ -77,7 +77,9 @@ class _Np(msgspec.Struct):
         kinds = {f.value for f in self.where if isinstance(f, t.Has) and f.what == "type"}
         zone = self.zone
         if zone is None:
-            waits = kinds & {"attack", "mugic", "ability"} or any(isinstance(f, t.Any) and _waiting(f) for f in self.where)
+            waits = kinds & {"attack", "mugic", "ability"} or any(
+                isinstance(f, t.Any) and _waiting(f) for f in self.where
+            )
             zone = STACK if waits else IN_PLAY if kinds else ()
             if t.Has("type", "location") in self.where and t.Has("flag", "Mirage") not in self.where:
                 zone = ("location",)
@@ -119,6 +121,15 @@ def read_noun(r: Reading, start: int) -> Iterator[tuple[int, t.Select]]:
                 yield stop, whole.select()
 
 
+def read_single(r: Reading, start: int) -> Iterator[tuple[int, t.Select]]:
+    """A noun whose head is said of one thing."""
+    heads = ("creatures", "locations", "attacks", "abilities")
+    for end, found in read_noun(r, start):
+        head = next((w.raw.lower() for w in r.words[start:end] if w.text in KINDS), "")
+        if head not in heads:
+            yield end, found
+
+
 def read_race(r: Reading, start: int) -> Iterator[tuple[int, str]]:
     """A Creature type: one that cards have, or a word with a capital before the word Creature."""
     if start >= len(r.words) or r.words[start].kind != "word":
@@ -137,8 +148,7 @@ def read_race(r: Reading, start: int) -> Iterator[tuple[int, str]]:
 ACTIVE: Final = t.Any((t.Has("type", "mugic"), t.All((t.Has("type", "ability"), t.Has("flag", "activated")))))
 _KNOWN: Final = frozenset(
     "a an all another any each target opposing engaged unengaged infected uninfected adjacent equipped unequipped other "
-    "your their if when while whenever creature creatures the one destroy with caster two three elemental"
-    .split()
+    "your their if when while whenever creature creatures the one destroy with caster two three elemental".split()
     + [word.lower() for word in (*TRIBES, *FLAGS, *ELEMENTS)]
 )
 
@@ -173,7 +183,11 @@ def nouns(g: Grammar) -> None:
     """The categories of description: adjective, head, post and the whole noun, one or several."""
     add = g.add
     for tribe in TRIBES:
-        add("tribe", f"{tribe}" if tribe != "M'arrillian" else "M'arrillian\nM'arrilian\nM'arrillians", t.Has("tribe", tribe))
+        add(
+            "tribe",
+            f"{tribe}" if tribe != "M'arrillian" else "M'arrillian\nM'arrilian\nM'arrillians",
+            t.Has("tribe", tribe),
+        )
         add("tribe name", tribe, tribe)
         add("tribe", f"non-{tribe}", t.Not(t.Has("tribe", tribe)))
     for flag in FLAGS:
@@ -182,14 +196,34 @@ def nouns(g: Grammar) -> None:
     add("race filter", "{race}", make=lambda race: t.Has("race", race), take=lambda v: _has(v, "race", "race"))
     add("non race", "{nonrace}", make=lambda nonrace: t.Not(t.Has("race", nonrace)), take=_not_race_word)
     g.function("nonrace", _read_nonrace, lambda s, v: f"non-{v}")
-    add("kind", "{tribe}", make=lambda tribe: tribe, take=lambda v: {"tribe": v} if _says(v, ("tribe", "flag")) else None)
-    add("kind", "{race filter}", make=lambda **k: k["race filter"], take=lambda v: {"race filter": v} if _says(v, ("race",)) else None)
-    add("kind", "{non race}", make=lambda **k: k["non race"], take=lambda v: {"non race": v} if isinstance(v, t.Not) else None)
+    add(
+        "kind",
+        "{tribe}",
+        make=lambda tribe: tribe,
+        take=lambda v: {"tribe": v} if _says(v, ("tribe", "flag")) else None,
+    )
+    add(
+        "kind",
+        "{race filter}",
+        make=lambda **k: k["race filter"],
+        take=lambda v: {"race filter": v} if _says(v, ("race",)) else None,
+    )
+    add(
+        "kind",
+        "{non race}",
+        make=lambda **k: k["non race"],
+        take=lambda v: {"non race": v} if isinstance(v, t.Not) else None,
+    )
     for element in ELEMENTS:
         add("element", element, element.lower())
         add("element has", element, t.Has("element", element.lower()))
     add("element has", "{a:element} or {b:element}", make=_either_element, take=_two_elements)
-    add("adjective", "{a:kind} or {b:kind}\n{a:kind} and {b:kind}\n{a:kind} or a {b:kind}", make=lambda a, b: t.Any((a, b)), take=_two_kinds)
+    add(
+        "adjective",
+        "{a:kind} or {b:kind}\n{a:kind} and {b:kind}\n{a:kind} or a {b:kind}",
+        make=lambda a, b: t.Any((a, b)),
+        take=_two_kinds,
+    )
     add("adjective", "{a:kind}", make=lambda a: a, take=lambda v: {"a": v})
     for word, f in STATES.items():
         add("adjective", word, f)
@@ -205,17 +239,29 @@ def nouns(g: Grammar) -> None:
     add("adjective", "{e:element has}", make=lambda e: e, take=lambda v: {"e": v} if isinstance(v, t.Has) else None)
     add("adjective", "activated", t.Has("flag", "activated"))
     for kind in KINDS[:-1]:
-        words = {"creature": "Creature", "battlegear": "Battlegear", "mugic": "Mugic", "location": "Location"}.get(kind, kind)
+        words = {"creature": "Creature", "battlegear": "Battlegear", "mugic": "Mugic", "location": "Location"}.get(
+            kind, kind
+        )
         head = f"{words} [Card]\n{words} Cards" if kind not in ("ability",) else f"[Creature] {words}\nabilities"
         add("head", head, t.Has("type", kind))
-    add("head", "Mugic or ability\nMugic and abilities\nMugic or abilities", t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))))
+    add(
+        "head",
+        "Mugic or ability\nMugic and abilities\nMugic or abilities",
+        t.Any((t.Has("type", "mugic"), t.Has("type", "ability"))),
+    )
     add("head", "Mugic and activated abilities\nMugic or activated ability", ACTIVE)
     add("head", "attack or Mugic", t.Any((t.Has("type", "attack"), t.Has("type", "mugic"))))
-    add("head", "{race}", make=lambda race: (t.Has("type", "battlegear") if race == "Shard" else CREATURE, t.Has("race", race)), take=lambda v: None)
+    add(
+        "head",
+        "{race}",
+        make=lambda race: (t.Has("type", "battlegear") if race == "Shard" else CREATURE, t.Has("race", race)),
+        take=lambda v: None,
+    )
     add("head", "{tribe}", make=lambda tribe: (CREATURE, tribe) if tribe in _PEOPLE else None, take=lambda v: None)
     add("head", "card", ("zone", ()))
     posts(add)
     g.function("noun", read_noun, lambda s, v: say_noun(s, v, False))
+    g.function("single", read_single, lambda s, v: say_noun(s, v, False))
     g.function("nouns", read_noun, lambda s, v: say_noun(s, v, True))
     g.function("race", read_race, lambda s, v: v if isinstance(v, str) else None)
     g.function("name", read_name, lambda s, v: v if isinstance(v, str) and v else None)
@@ -251,31 +297,104 @@ def posts(add: Any) -> None:
     add("post", "with (an|) Elemental Types", t.Has("element", "any"))
     add("post", "with no Elemental Types", t.Not(t.Has("element", "any")))
     add("post", "with {e:element has}", make=lambda e: e, take=_element_post)
-    add("post", "without {e:element has}\nthat do not have {e:element has}", t.Not(t.Has("element", "{}")), make=lambda e: t.Not(e), take=_no_element_post)
-    add("post", "with {keyword name}", make=lambda **k: t.Has("keyword", k["keyword name"]), take=lambda v: _has(v, "keyword", "keyword name"))
-    add("post", "without {keyword name}", make=lambda **k: t.Not(t.Has("keyword", k["keyword name"])), take=lambda v: _has(v.of, "keyword", "keyword name") if isinstance(v, t.Not) else None)
-    add("post", "with (at least {n:amount} {stat}|{n:amount} or more {stat}|{stat} {n:amount} or more)", t.Cmp(H("stat"), ">=", H("n")))
-    add("post", "with ({n:amount} or less {stat}|{n:amount} or fewer {stat}|{stat} {n:amount} or less)", t.Cmp(H("stat"), "<=", H("n")))
+    add(
+        "post",
+        "without {e:element has}\nthat do not have {e:element has}",
+        t.Not(t.Has("element", "{}")),
+        make=lambda e: t.Not(e),
+        take=_no_element_post,
+    )
+    add(
+        "post",
+        "with {keyword name}",
+        make=lambda **k: t.Has("keyword", k["keyword name"]),
+        take=lambda v: _has(v, "keyword", "keyword name"),
+    )
+    add(
+        "post",
+        "without {keyword name}",
+        make=lambda **k: t.Not(t.Has("keyword", k["keyword name"])),
+        take=lambda v: _has(v.of, "keyword", "keyword name") if isinstance(v, t.Not) else None,
+    )
+    add(
+        "post",
+        "with (at least {n:amount} {stat}|{n:amount} or more {stat}|{stat} {n:amount} or more)",
+        t.Cmp(H("stat"), ">=", H("n")),
+    )
+    add(
+        "post",
+        "with ({n:amount} or less {stat}|{n:amount} or fewer {stat}|{stat} {n:amount} or less)",
+        t.Cmp(H("stat"), "<=", H("n")),
+    )
     add("post", "with less than {n:amount} {stat}", t.Cmp(H("stat"), "<", H("n")))
     add("post", "with more than {n:amount} {stat}", t.Cmp(H("stat"), ">", H("n")))
     add("post", "with {n:amount} {stat}", t.Cmp(H("stat"), "=", H("n")))
-    add("post", "with {n:amount} {a:stat} and {n:amount} {b:stat}", t.All((t.Cmp(H("a"), "=", H("n")), t.Cmp(H("b"), "=", H("n")))))
+    add(
+        "post",
+        "with {n:amount} {a:stat} and {n:amount} {b:stat}",
+        t.All((t.Cmp(H("a"), "=", H("n")), t.Cmp(H("b"), "=", H("n")))),
+    )
     add("post", "with {n:amount} in any Discipline", t.Any(tuple(t.Cmp(s, "=", H("n")) for s in DISCIPLINES)))
-    add("post", "with less than {n:amount} {a:stat} or {b:stat}", t.Any((t.Cmp(H("a"), "<", H("n")), t.Cmp(H("b"), "<", H("n")))))
-    add("post", "that has no Disciplines greater than {n:amount}", t.All(tuple(t.Cmp(s, "<=", H("n")) for s in DISCIPLINES)))
+    add(
+        "post",
+        "with less than {n:amount} {a:stat} or {b:stat}",
+        t.Any((t.Cmp(H("a"), "<", H("n")), t.Cmp(H("b"), "<", H("n")))),
+    )
+    add(
+        "post",
+        "that has no Disciplines greater than {n:amount}",
+        t.All(tuple(t.Cmp(s, "<=", H("n")) for s in DISCIPLINES)),
+    )
     add("post", "with no Mugic counters (on it|on them|)", t.Cmp("mugic counters", "=", t.Num(0)))
-    add("post", "with (a Mugic counter|one or more Mugic counters|Mugic counters) (on it|on them|)", t.Cmp("mugic counters", ">=", t.Num(1)))
+    add(
+        "post",
+        "with (a Mugic counter|one or more Mugic counters|Mugic counters) (on it|on them|)",
+        t.Cmp("mugic counters", ">=", t.Num(1)),
+    )
     add("post", "named {name}", make=lambda name: t.Has("name", name), take=lambda v: _has(v, "name", "name"))
-    add("post", "not named {name}", make=lambda name: t.Not(t.Has("name", name)), take=lambda v: _has(v.of, "name", "name") if isinstance(v, t.Not) else None)
+    add(
+        "post",
+        "not named {name}",
+        make=lambda name: t.Not(t.Has("name", name)),
+        take=lambda v: _has(v.of, "name", "name") if isinstance(v, t.Not) else None,
+    )
     add("post", "not named ~", t.Not(t.Same("name", "self")))
     add("post", "named ~\nwith the same name as ~", t.Same("name", "self"))
     add("post", "adjacent to {r:ref}", t.Same("adjacent", H("r")))
     add("post", "engaged with {r:ref}", t.Same("engaged", H("r")))
-    add("post", "engaged with {s:nouns}\nengaged with (a|an|any) {s:noun}", make=lambda s: _beside("fighting", s), take=lambda v: _beside_taken("fighting", v))
-    add("post", "that (targets|target) (a|an) {s:noun}", make=lambda s: _beside("targeting", s), take=lambda v: _beside_taken("targeting", v))
+    add(
+        "post",
+        "engaged with {s:nouns}\nengaged with (a|an|any) {s:noun}",
+        make=lambda s: _beside("fighting", s),
+        take=lambda v: _beside_taken("fighting", v),
+    )
+    add(
+        "post",
+        "that (targets|target) (a|an) {s:noun}",
+        make=lambda s: _beside("targeting", s),
+        take=lambda v: _beside_taken("targeting", v),
+    )
     add("post", "equipped to {r:ref}", t.Same("equipped", H("r")))
-    add("post", "equipped to {s:noun}\nequipped to (an|a|any|all) {s:noun}", make=lambda s: t.All((t.Has("state", "attached"), *s.where)) if s.zone == IN_PLAY and s.whose == "any" and not s.other and not s.place else None, take=_attached)
-    add("post", "equipped to {s:nouns} you control", make=lambda s: t.All((t.Has("state", "attached"), t.Has("whose", "you"), *s.where)) if s.zone == IN_PLAY and s.whose == "any" and not s.place and not s.other else None, take=_attached_yours)
+    add(
+        "post",
+        "equipped to {s:noun}\nequipped to (an|a|any|all) {s:noun}",
+        make=lambda s: (
+            t.All((t.Has("state", "attached"), *s.where))
+            if s.zone == IN_PLAY and s.whose == "any" and not s.other and not s.place
+            else None
+        ),
+        take=_attached,
+    )
+    add(
+        "post",
+        "equipped to {s:nouns} you control",
+        make=lambda s: (
+            t.All((t.Has("state", "attached"), t.Has("whose", "you"), *s.where))
+            if s.zone == IN_PLAY and s.whose == "any" and not s.place and not s.other
+            else None
+        ),
+        take=_attached_yours,
+    )
     add("post", "in this space", ("place", "this space"))
     add("post", "on your side of the Battleboard", ("place", "side:you"))
     add("post", "on (your|an) opponent's side of the Battleboard", ("place", "side:opponent"))
@@ -284,7 +403,12 @@ def posts(add: Any) -> None:
     add("post", "that (targets|target) {r:ref}", t.Same("targets", H("r")))
     add("post", "(which|that) (deals|deal) damage", t.Has("flag", "deals damage"))
     add("post", "with a single target\n(which|that) only targets a single Creature", t.Has("flag", "single target"))
-    add("post", "that are a {a:kind} or a {b:kind}\nthat are {a:kind} or {b:kind}", make=lambda a, b: t.Any((a, b)), take=lambda v: None)
+    add(
+        "post",
+        "that are a {a:kind} or a {b:kind}\nthat are {a:kind} or {b:kind}",
+        make=lambda a, b: t.Any((a, b)),
+        take=lambda v: None,
+    )
 
 
 def H(name: str) -> Any:  # noqa: N802 - a hole, short because tables are full of them
@@ -326,7 +450,11 @@ def _either_element(a: str, b: str) -> t.Any | None:
 
 
 def _two_elements(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, t.Any) and len(value.of) == 2 and all(isinstance(f, t.Has) and f.what == "element" for f in value.of):
+    if (
+        isinstance(value, t.Any)
+        and len(value.of) == 2
+        and all(isinstance(f, t.Has) and f.what == "element" for f in value.of)
+    ):
         return {"a": value.of[0].value, "b": value.of[1].value}  # type: ignore[union-attr]
     return None
 
@@ -413,7 +541,13 @@ def say_noun(s: Saying, v: Any, several: bool) -> str | None:
             return None
         after.append(said)
     kinds = {f.value for f in v.where if isinstance(f, t.Has) and f.what == "type"}
-    home = STACK if kinds & {"attack", "mugic", "ability"} or any(f in _HEADS for f in v.where) else IN_PLAY if kinds else ()
+    home = (
+        STACK
+        if kinds & {"attack", "mugic", "ability"} or any(f in _HEADS for f in v.where)
+        else IN_PLAY
+        if kinds
+        else ()
+    )
     if "location" in kinds and t.Has("flag", "Mirage") not in v.where:
         home = ("location",)
     if not head:
@@ -460,7 +594,11 @@ def _is_before(f: t.Filter) -> bool:
     if isinstance(f, t.Any):
         return _two_kinds(f) is not None
     inner: Any = f.of if isinstance(f, t.Not) else f
-    return isinstance(inner, t.Has) and inner.what in ("tribe", "flag", "race") and inner.value not in ("deals damage", "single target")
+    return (
+        isinstance(inner, t.Has)
+        and inner.what in ("tribe", "flag", "race")
+        and inner.value not in ("deals damage", "single target")
+    )
 
 
 def _of_attack(f: t.Filter, v: t.Select) -> bool:

@@ -98,7 +98,10 @@ SPACES: Final[tuple[tuple[str, str], ...]] = (
         "any unoccupied space adjacent to (~|this Creature)",
         "unoccupied adjacent self",
     ),
-    ("any unoccupied space on your side of the (Battleboard|board)\nany unoccupied space on their side of the Battleboard", "unoccupied own side"),
+    (
+        "any unoccupied space on your side of the (Battleboard|board)\nany unoccupied space on their side of the Battleboard",
+        "unoccupied own side",
+    ),
     ("(any|an) unoccupied space on the (Battleboard|board)\n(any|an) unoccupied space", "unoccupied"),
     ("any space on the (Battleboard|board)\nany place on the Battleboard\nany space", "any"),
 )

@@ -47,11 +47,7 @@ def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
     """Ways to say the references of an ability: by what they are, or as "it"."""
     own = "this Battlegear" if any(s == "host" for s in texts(ability)) else "this Creature"
     base = {"self": "this card" if isinstance(ability, t.Spell) else own}
-    named = {
-        f"var:{n.as_}": _that(n)
-        for n in nodes(ability)
-        if isinstance(n, t.Select) and n.as_
-    }
+    named = {f"var:{n.as_}": _that(n) for n in nodes(ability) if isinstance(n, t.Select) and n.as_}
     event = ability.on[0] if isinstance(ability, t.Triggered) else None
     if event is not None:
         if isinstance(event.what, t.Select):
@@ -131,7 +127,9 @@ class Line:
                 return None
             if when:
                 then += f" Play this ability only while {when}."
-            return capital(f"{price}: {then}") + (" Use this ability only once per turn." if ability.limit == "turn" else "")
+            return capital(f"{price}: {then}") + (
+                " Use this ability only once per turn." if ability.limit == "turn" else ""
+            )
         if isinstance(ability, t.Triggered) and ability.on == (t.On("state"),) and ability.if_ is not None:
             return self.sentences((t.If(ability.if_, ability.then),))
         if isinstance(ability, t.Triggered) and len(ability.on) == 1:
@@ -165,7 +163,9 @@ class Line:
     def _instead(self, ability: t.Replacement) -> str | None:
         s = self.saying()
         w = s.say("happener", ability.on.what)
-        would = {"destroy": "would be destroyed", "move": "would be put into a general discard pile"}.get(ability.on.event)
+        would = {"destroy": "would be destroyed", "move": "would be put into a general discard pile"}.get(
+            ability.on.event
+        )
         then = s.say("effects", ability.becomes)
         if w is None or would is None or then is None:
             return None

@@ -197,16 +197,31 @@ def things(g: Grammar) -> None:
         other = True if "another" in words else None
         add("pick", words, make=_picking(how, least, most, bool(other)), take=_picked(how, least, most, other))
     add("pick", "another {s:noun}", make=_picking("choose", 1, 1, True), take=_picked("choose", 1, 1, True))
-    add("pick", "(a|an|any|one) {s:noun}\n(a|any) {s:noun} of your choice", make=_picking("choose", 1, 1), take=_picked("choose", 1, 1))
+    add(
+        "pick",
+        "(a|an|one) {s:noun}\nany {s:single}\n(a|any) {s:noun} of your choice",
+        make=_picking("choose", 1, 1),
+        take=_picked("choose", 1, 1),
+    )
     add("pick", "a random {s:noun}", make=_picking("random", 1, 1), take=_picked("random", 1, 1))
     add("pick", "{n:amount} {s:nouns}", make=_picking("choose", None, None), take=_picked("choose", None, None))
     g.function("all nouns", lambda r, i: r.at("nouns", i).items(), say_all)
     add("thing", "{r:ref}", H("r"))
     add("thing", "equipped {s:noun}", make=_of_host, take=_host_taken)
     for words, end in (("(lowest|least)", "least"), ("(highest|most)", "most")):
-        add("thing", f"the {{s:noun}} with the {words} {{stat}}", make=lambda s, stat, e=end: msgspec.structs.replace(s, where=(*s.where, t.Rank(stat, e))), take=lambda v, e=end: _ranked(v, e))
+        add(
+            "thing",
+            f"the {{s:noun}} with the {words} {{stat}}",
+            make=lambda s, stat, e=end: msgspec.structs.replace(s, where=(*s.where, t.Rank(stat, e))),
+            take=lambda v, e=end: _ranked(v, e),
+        )
     add("thing", "{p:pick}", H("p"))
-    add("thing", "[all|each|all of|any] {s:all nouns}", make=lambda s: s, take=lambda v: {"s": v} if isinstance(v, t.Select) else None)
+    add(
+        "thing",
+        "[all|each|all of|any] {s:all nouns}",
+        make=lambda s: s,
+        take=lambda v: {"s": v} if isinstance(v, t.Select) else None,
+    )
     add("thing", "each {s:noun}", make=lambda s: s, take=lambda v: None)
 
 

@@ -12,12 +12,18 @@ CHAOTIC: Final = Dialect(
     game="chaotic",
     civilizations=ELEMENTS,
     races=RACES,
-    keywords={
-        name: name in (*NUMBERED, *STATTED, *ELEMENTS, "Elementproof", "Element") for name in KEYWORDS
-    },
+    keywords={name: name in (*NUMBERED, *STATTED, *ELEMENTS, "Elementproof", "Element") for name in KEYWORDS},
     kinds=("Attack", "Mugic", "Battlegear", "Location"),
     phrases_of_its_own=True,
     zones=(
-        "mugic", "attack_hand", "attack_deck", "attack_discard", "locations", "location", "removed", "stack", "player",
+        "mugic",
+        "attack_hand",
+        "attack_deck",
+        "attack_discard",
+        "locations",
+        "location",
+        "removed",
+        "stack",
+        "player",
     ),
 )
