@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import CREATURE, DISCIPLINES, STATES, H, ordered
-from rules.abilities.chaotic.things import FOE, MINE, listed
+from rules.abilities.chaotic.parts import CREATURE, DISCIPLINES, STATES, H, ordered
+from rules.abilities.chaotic.things import MINE, listed
 from rules.abilities.phrases.grammar import Grammar
 
 
@@ -304,6 +304,7 @@ def tests(g: Grammar) -> None:
     )
     add("one test", "Challenge {s:test stat} {n:amount}", t.Test("challenge", H("s"), H("n")))
     add("one test", "{e:elements}", t.Test("element", H("e")))
+    add("condition", "(you win|your engaged Creature wins) (a|the|this) {x:one test}", H("x"), take=lambda v: None)
     add("test", "{a:one test}", H("a"))
     add("test", "{a:one test} , {b:one test}\n{a:one test} and {b:one test}", t.And((H("a"), H("b"))))
 
@@ -313,5 +314,3 @@ def _versus(v: Any) -> dict[str, Any] | None:
         return {"a": v.stats[0], "b": v.against, "n": v.n}
     return None
 
-
-__all__ = ["FOE", "conditions"]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import STACK, H
+from rules.abilities.chaotic.parts import STACK, H
 from rules.abilities.phrases.grammar import Grammar
 
 
@@ -117,6 +117,12 @@ def events(g: Grammar) -> None:
     )
     add("event", "{s:with what} is played by {w:happener}", t.On("play", H("s"), with_=H("w")))
     add("event", "{w:happener} plays {s:with what}", t.On("play", H("s"), with_=H("w")), take=lambda v: None)
+    add(
+        "event",
+        "{w:who} plays {s:with what}",
+        make=lambda w, s: t.On("play", msgspec.structs.replace(s, whose=w)) if s.whose == "any" else None,
+        take=lambda v: None,
+    )
     add("event", "{w:happener} is targeted by {s:with what}", t.On("target", H("w"), with_=H("s")))
     add(
         "event",

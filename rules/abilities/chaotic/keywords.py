@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import DISCIPLINES, ELEMENTS, H
+from rules.abilities.chaotic.parts import DISCIPLINES, ELEMENTS, H
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
 
 PLAIN: Final = ("Range", "Surprise", "Disarm", "Fluidmorph", "Defender", "Untargetability", "Invisibility")
@@ -69,6 +69,7 @@ def read_quote(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Change, ..
 
 
 def say_quote(s: Saying, v: Any) -> str | None:
+    """A gift of abilities in quotation marks."""
     if isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], t.Give) and s.context is not None:
         said = s.context.inside(v[0].abilities)
         return None if said is None else f'"{said}"'
@@ -76,6 +77,7 @@ def say_quote(s: Saying, v: Any) -> str | None:
 
 
 def read_plain_quote(r: Reading, start: int) -> Iterator[tuple[int, str]]:
+    """A single word in quotation marks."""
     if start < len(r.words) and r.words[start].kind == "quote":
         yield start + 1, r.words[start].raw.strip('". ')
 

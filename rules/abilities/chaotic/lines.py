@@ -13,6 +13,7 @@ from rules.abilities.chaotic.keywords import HEADS
 from rules.abilities.chaotic.meant import settled
 from rules.abilities.chaotic.sentences import Said
 from rules.abilities.chaotic.tables import grammar
+from rules.abilities.chaotic.wording import of_location, once, plainly
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
 from rules.abilities.phrases.words import words_of
@@ -24,6 +25,8 @@ MOST: Final = 80
 _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_CHOOSE: Final = re.compile(r"choose one ?[:.]?", re.IGNORECASE)
+_BULLET: Final = re.compile(r"(?:[\u2022*\u2014-]\s*)?")
 _BURIED: Final = re.compile(r"(?:if|while) (?P<own>[^,]{1,60}?) is in your general discard pile, (?=\S)", re.IGNORECASE)
 
 
@@ -58,7 +61,7 @@ class Compiler:
         """All lines of a text."""
         whole = Line()
         before: Piece | None = None
-        for line in lines(clean(text)):
+        for line in self.without_modes(lines(clean(text)), whole):
             found = self.line(line)
             if self.spell and before is not None and found.left and found.left[0].kind == kinds.PRONOUN:
                 both = Piece(f"{_stopped(before.text)} {line.text}", _padded(before, line))
@@ -68,6 +71,23 @@ class Compiler:
             whole.left += found.left
             whole.abilities += found.abilities
         return whole
+
+    def without_modes(self, parts: list[Piece], whole: Line) -> list[Piece]:
+        """The lines, without a "choose one" and those that follow it to choose from."""
+        at = next((n for n, part in enumerate(parts) if _CHOOSE.fullmatch(part.text)), -1)
+        if at < 0 or not self.spell or len(parts) - at < 3:
+            return parts
+        found = [self.line(part.cut(_BULLET.match(part.text).end(), len(part.text))) for part in parts[at + 1 :]]  # type: ignore[union-attr]
+        modes: list[tuple[t.Effect, ...]] = []
+        for mode in found:
+            whole.clauses += mode.clauses
+            whole.left += mode.left
+            modes += [ability.then for ability in mode.abilities if isinstance(ability, t.Spell)]
+        if len(modes) == len(found):
+            whole.abilities.append(t.Spell((t.Modes(tuple(modes)),)))
+        else:
+            whole.abilities.append(t.Unmodelled("choice of modes", 1))
+        return parts[:at]
 
     def _joined(self, whole: Line, both: Piece, alone: Line) -> Line:
         """A line that speaks of what the line before it named, read together with that."""
@@ -80,7 +100,7 @@ class Compiler:
     # --- parts -----------------------------------------------------------------------------------------
     def read(self, category: str, text: str) -> Any:
         """What a text is in a category of the grammar, or None."""
-        found = words_of(text, self.name)
+        found = words_of(plainly(text), self.name)
         if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
             return None
         return Reading(grammar(), found, self).whole(category)
@@ -142,6 +162,8 @@ class Compiler:
     def keywords(self, line: Piece) -> Line | None:
         """A list of keywords; None when it is something else."""
         text = line.text.strip(" .")
+        if self.kind == "location" and of_location(text) != text:
+            return None
         whole = self.read("keyword", text)
         parts = [text] if whole is not None else [p.strip() for p in re.split(r"[,;.\n]|\band\b", text) if p.strip()]
         found = [self.read("keyword", part.strip(' "')) for part in parts]
@@ -155,6 +177,7 @@ class Compiler:
         if at < 0:
             return None
         head, body = line.text[:at], line.cut(at + 1, len(line.text))
+        head, limited = once(head)
         if (
             self.spell
             or self.kind == "battlegear"
@@ -167,7 +190,8 @@ class Compiler:
         if price is None:
             return None
         cost, engaged = price
-        return self.told(body, t.Activated(cost, (), when=ENGAGED if engaged else None))
+        limit = "turn" if limited else ""
+        return self.told(body, t.Activated(cost, (), limit=limit, when=ENGAGED if engaged else None))
 
     def tested(self, test: t.Condition, body: Piece) -> Line:
         """What an Attack does if a test succeeds; on Battlegear a test is a condition of its own."""
@@ -187,7 +211,8 @@ class Compiler:
         told = Told(head, self.spell, test, self.kind)
         left: list[Left] = []
         for part in parts[:MOST]:
-            said = self.read("sentence", part.text)
+            text = of_location(part.text) if self.kind == "location" else part.text
+            said = self.read("sentence", text)
             if said is None:
                 keyword = self.read("keyword", part.text) if head is None and test is None else None
                 if keyword is not None and told.add_keyword(keyword):
@@ -261,6 +286,8 @@ class Told:
 
     def add(self, said: Said) -> str:
         """One sentence; the kind of what is wrong with it, or nothing."""
+        if said.kind == "watch":
+            return self._watch(said) if self.head is not None or self.spell else "delayed"
         if said.kind == "trigger":
             if self.head is not None or (self.effects and self.spell):
                 return self._watch(said)
@@ -294,7 +321,11 @@ class Told:
         return self._hanging(said)
 
     def _watch(self, said: Said) -> str:
-        return "delayed"
+        """A trigger that an effect sets up for the rest of the turn."""
+        if said.on is None or said.cond is not None:
+            return "delayed"
+        self.effects.append(t.Watch(t.Triggered((said.on,), said.effects, limit=said.limit), "turn"))
+        return ""
 
     def _hanging(self, said: Said) -> str:
         """A sentence that goes on with the effect before it."""

@@ -98,6 +98,12 @@ class Meaning:
             of = self.settle(value.of, False)
             self.name("var:each", kind_of(of))
             return t.ForEach(of, self.settle(value.do), value.as_, value.together)
+        if isinstance(value, t.Watch) and isinstance(value.ability, t.Triggered):
+            on = tuple(self.settle(part) for part in value.ability.on)
+            self.named.append(("other", "attack"))
+            then = self.settle(value.ability.then)
+            self.named.remove(("other", "attack"))
+            return msgspec.structs.replace(value, ability=msgspec.structs.replace(value.ability, on=on, then=then))
         if isinstance(value, t.Exists):
             return self._exists(value)
         if isinstance(value, t.Modify):

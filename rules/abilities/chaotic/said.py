@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from rules.abilities import tree as t
 from rules.abilities.chaotic.meant import kind_of
@@ -195,8 +195,13 @@ class Line:
         return None if text is None else (text, 1)
 
     def _parted(self, e: t.Effect) -> str | None:
-        """An effect that takes two sentences."""
+        """An effect that takes a sentence of its own, or two."""
         s = self.saying()
+        if isinstance(e, t.Watch):
+            return self._watch(e)
+        if isinstance(e, t.Modes):
+            modes = [self.sentences(mode) for mode in e.of]
+            return None if None in modes or e.n != 1 else "Choose one:\n" + "\n".join(m for m in modes if m)
         if isinstance(e, t.Optional) and e.then:
             do = s.say("effect", (t.Optional(e.do, by=e.by),))
             then = s.say("effects", e.then)
@@ -212,6 +217,18 @@ class Line:
                 return None
             return f"{other} If {cond}, {then} instead"
         return None
+
+    def _watch(self, e: t.Watch) -> str | None:
+        """A trigger for the rest of the turn."""
+        s = self.saying()
+        if not isinstance(e.ability, t.Triggered) or e.until != "turn":
+            return None
+        event, then = s.say("event", e.ability.on[0]), s.say("effects", e.ability.then)
+        if event is None or then is None:
+            return None
+        if e.ability.limit == "once":
+            event = event.replace(" is dealt ", " is next dealt ").replace(" deals ", " next deals ")
+        return f"When {event} this turn, {then}"
 
 
 def capital(text: str) -> str:

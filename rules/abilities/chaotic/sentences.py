@@ -9,9 +9,11 @@ import msgspec
 
 from rules.abilities import tree as t
 from rules.abilities.chaotic.effects import acted
-from rules.abilities.chaotic.nouns import H
+from rules.abilities.chaotic.parts import H
 from rules.abilities.chaotic.things import listed
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
+
+ATTACKS = t.Select(zone=("stack",), where=(t.Has("type", "attack"),))
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -38,6 +40,16 @@ def sentences(g: Grammar) -> None:
     )
     add("sentence", "{h:happens} [,] {a:effects}", make=lambda h, a: Said("trigger", a, h))
     add("sentence", "while {c:cond} , {h:happens} , {a:effects}", make=lambda c, h, a: Said("trigger", a, h, c))
+    add("sentence", "(when|whenever) {e:event} this turn , {a:effects}", make=lambda e, a: Said("watch", a, e))
+    for words, on in (
+        ("is next dealt attack damage", t.On("damaged", H("w"), with_=ATTACKS)),
+        ("next deals attack damage", t.On("damages", H("w"), with_=ATTACKS)),
+    ):
+        add(
+            "sentence",
+            f"when {{w:ref}} {words} this turn , {{a:effects}}",
+            make=lambda w, a, on=on: Said("watch", a, msgspec.structs.replace(on, what=w), limit="once"),
+        )
     add("sentence", "if you do , {a:effects}", make=lambda a: Said("then", a))
     add("sentence", "if they do , {a:effects}", make=lambda a: Said("then", acted(a, "?player")))
     add(
@@ -130,7 +142,7 @@ def _payable(v: Any) -> bool:
 
 
 def _cost_list() -> tuple[Any, Any]:
-    read_items, say_items = listed("cost")
+    read_items, _ = listed("cost")
 
     def read(r: Reading, start: int) -> Iterator[tuple[int, tuple[t.Effect, ...]]]:
         for end, items in read_items(r, start):

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from rules.abilities import tree as t
-from rules.abilities.chaotic.nouns import CREATURE, DISCIPLINES, ENGAGED, H, counted
+from rules.abilities.chaotic.parts import CREATURE, DISCIPLINES, H
 from rules.abilities.phrases.grammar import Grammar, Reading, Saying
 
 MINE: Final = "engaged:you"
@@ -23,6 +23,7 @@ STATS: Final = {
 
 
 def read_number(r: Reading, start: int) -> Iterator[tuple[int, t.Num]]:
+    """A number in figures or words, or X."""
     if start < len(r.words) and r.words[start].kind == "int":
         yield start + 1, t.Num(int(r.words[start].text))
     elif start < len(r.words) and r.words[start].raw == "X":
@@ -30,18 +31,21 @@ def read_number(r: Reading, start: int) -> Iterator[tuple[int, t.Num]]:
 
 
 def say_number(s: Saying, v: Any) -> str | None:
+    """A number of 0 or more."""
     if v == t.Chosen("x"):
         return "X"
     return str(v.n) if isinstance(v, t.Num) and v.n >= 0 else None
 
 
 def read_less(r: Reading, start: int) -> Iterator[tuple[int, t.Num]]:
+    """A number said of what is less."""
     for end, n in read_number(r, start):
         if isinstance(n, t.Num):
             yield end, t.Num(-n.n)
 
 
 def say_less(s: Saying, v: Any) -> str | None:
+    """A negative number without its sign."""
     return str(-v.n) if isinstance(v, t.Num) and v.n < 0 else None
 
 
@@ -254,10 +258,12 @@ def say_player(s: Saying, v: Any) -> str | None:
 
 
 def read_ref(r: Reading, start: int) -> Iterator[tuple[int, str]]:
+    """A reference."""
     yield from r.at("reference", start).items()
 
 
 def say_ref(s: Saying, v: Any) -> str | None:
+    """A reference in the words of the ability at hand."""
     if not isinstance(v, str):
         return None
     s.several = False
@@ -285,11 +291,3 @@ def refs(add: Any) -> None:
     add("reference", "them\nthose Creatures\nthey", "?those")
     add("reference", "the Creature (that|which) played (that attack|it|the last attack)", "player:?that attack")
     add("reference", "the sacrificed Creature", "var:sacrificed")
-
-
-def x_of(n: int) -> str:
-    """A count of cards in words."""
-    return counted(n)
-
-
-__all__ = ["ENGAGED", "things"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.abilities.chaotic.keywords import KEYWORDS, NUMBERED, STATTED
-from rules.abilities.chaotic.nouns import ELEMENTS, RACES
+from rules.abilities.chaotic.parts import ELEMENTS, RACES
 from rules.abilities.dialects.base import Dialect
 
 CHAOTIC: Final = Dialect(

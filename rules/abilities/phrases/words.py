@@ -19,7 +19,7 @@ class Word(Struct, frozen=True):
 
 _FOLDED: Final = """
 creature:creatures creature's creatures'|card:cards|player:players|player's:players'|deck:decks|hand:hands|mugic:mugics
-turn:turns|combat:combats|ability:abilities|pile:piles|gain:gains gained|lose:loses lost|have:has had|attack:attacks
+turn:turns|combat:combats|ability:abilities|pile:piles|gain:gains gained get gets|lose:loses lost|have:has had|attack:attacks
 discipline:disciplines|counter:counters|type:types|element:elements|space:spaces|location:locations
 deal:deals dealt|heal:heals healed|play:plays played|pay:pays|put:puts|return:returns returned|draw:draws
 discard:discards discarded|sacrifice:sacrifices sacrificed|destroy:destroys destroyed|flip:flips flipped turns
