@@ -29,9 +29,9 @@ def line(ability: t.Ability, words: Dialect) -> str:
     if words.phrases_of_its_own:
         from rules.abilities.chaotic.said import line as phrased
 
-        return phrased(ability) or (
-            f"[unread: {ability.kind}]" if isinstance(ability, t.Unmodelled) else f"[{type(ability).__name__.lower()}: no words]"
-        )
+        if isinstance(ability, t.Unmodelled):
+            return f"[unread: {ability.kind}]"
+        return phrased(ability) or f"[{type(ability).__name__.lower()}: no words]"
     try:
         said = _Line(words).say(ability)
         if words.costs and isinstance(ability, t.Spell) and ability.then:

@@ -272,8 +272,8 @@ class On(Node, frozen=True):
     the first of the player's own turn).
 
     `what` None means any object; `by` restricts the player or the cause: `you`, `opponent`, `effect`,
-    `opponent effect`, `attack`. Leave events look at the board before, enter events at the board after. `at_least`:
-    so much damage, or more.
+    `opponent effect`, `attack`. Leave events look at the board before, enter events at the board after. `n`: at least
+    so much of it (damage).
     """
 
     event: str
@@ -285,7 +285,7 @@ class On(Node, frozen=True):
     nth: int = 0
     each: Literal["each", "batch"] = "each"
     look: Literal["before", "after"] = "after"
-    at_least: Amount | None = None
+    n: Amount | None = None
 
 
 # --- changes ---------------------------------------------------------------------------------------
@@ -369,12 +369,12 @@ class Ignore(Node, frozen=True):
 
 
 class Cost(Node, frozen=True):
-    """Cost changes by this much, not below `least`; `payer`: which Creature pays; `first`: only the first one of a turn."""
+    """Cost changes by this much, not below `least`; `by`: who pays; `nth` 1: only for the first one of the turn."""
 
     add: Amount
     least: int = 0
-    payer: tuple[Filter, ...] = ()
-    first: bool = False
+    by: tuple[Filter, ...] = ()
+    nth: int = 0
 
 
 class CountsAs(Node, frozen=True):
@@ -388,8 +388,8 @@ class Damage(Node, frozen=True):
     """Damage that it deals (or takes) is changed by `add`, or is `to`, if that is not None.
 
     `by`: what the damage comes from (an attack, Mugic, an element, Recklessness); `against`: the other Creature, the
-    one that takes it or the one that is its source; `nth`: 1 for its first attack of a combat only, -1 for its next one;
-    `above`: only damage greater than this.
+    one that takes it or the one that is its source; `nth`: 1 for its first attack of a combat only, -1 for its next
+    one; `above`: only damage greater than this.
     """
 
     side: Literal["deals", "takes"]

@@ -55,12 +55,10 @@ UNTIL = frozenset(
 )  # fmt: skip
 
 UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
-    tree.Cost: ("payer", "first"),
     tree.EventAmount: ("field",),
     tree.ForEach: ("together",),
     tree.Lose: ("all_but",),
     tree.Move: ("rest",),
-    tree.On: ("at_least",),
     tree.Play: ("after",),
     tree.Replacement: ("not_from",),
 }

@@ -1,4 +1,4 @@
-"""What is done with cards: destroyed, returned, discarded, flipped, moved on the board, negated, looked at, paid for."""
+"""What is done with cards: destroyed, returned, discarded, flipped, moved on the board, negated, looked at."""
 
 from __future__ import annotations
 
@@ -196,7 +196,8 @@ def looks(g: Grammar) -> None:
     one = t.Select(zone=(), place=LOOKED, least=ONE, most=ONE, how="choose")
     add(
         "act",
-        "put one [of them] on [the] top [of that deck] and the (other|others) on the bottom [of (that|the|your) deck] [in any order]\nput one of them on top of that deck and the other {n:amount} on the bottom in any order",
+        "put one [{_:of those}] on [the] top [{_:of that deck}] "
+        "and the (other|others|other {n:amount}) on the bottom [{_:of that deck}] [in any order]",
         make=lambda n=None: (
             t.Move(one, to="deck", at="top"),
             t.Move(t.Select(zone=(), place="rest:?looked"), to="deck", at="bottom", order="any"),
@@ -261,11 +262,11 @@ def costs(g: Grammar) -> None:
     add = g.add
     add(
         "effect",
-        "{c:nouns} pay 1 less {mc} to play their first Mugic (this|each) turn",
+        "{c:nouns} pay 1 less {mc} to play {_:their first} (this|each) turn",
         make=lambda c: (
             t.Modify(
                 t.Select(zone=("mugic",), where=(t.Has("type", "mugic"),)),
-                (t.Cost(t.Num(-1), payer=c.where, first=True),),
+                (t.Cost(t.Num(-1), by=c.where, nth=1),),
                 until="",
             ),
         ),
@@ -305,9 +306,9 @@ def _less_cost(v: Any) -> dict[str, Any] | None:
 def _first_cost(v: Any) -> dict[str, Any] | None:
     one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
     change = one.change[0] if isinstance(one, t.Modify) and len(one.change) == 1 else None
-    if not isinstance(change, t.Cost) or change != t.Cost(t.Num(-1), payer=change.payer, first=True):
+    if not isinstance(change, t.Cost) or change != t.Cost(t.Num(-1), by=change.by, nth=1):
         return None
-    return {"c": t.Select(where=change.payer)}
+    return {"c": t.Select(where=change.by)}
 
 
 def _cost(s: t.Select, n: int) -> tuple[t.Effect, ...] | None:

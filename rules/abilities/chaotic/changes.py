@@ -187,8 +187,8 @@ def changes(g: Grammar) -> None:
     scanned = tuple(t.Set(stat, t.Stat("?it", stat, "scanned")) for stat in DISCIPLINES)
     add(
         "change",
-        "gains or loses Courage, Power, Wisdom and Speed to make its Disciplines equal to its Scanned Disciplines\ngains or loses all Disciplines so they become their scanned values",
-        scanned,
+        "gains or loses {s:stats} {_:back to scanned}",
+        make=lambda s: scanned if s == DISCIPLINES else None,
         take=_scanned,
     )
     add("change", "count as all Tribes", (t.Set("tribe also", "every"),))
@@ -200,7 +200,11 @@ def changes(g: Grammar) -> None:
 def _scanned(v: Any) -> dict[str, Any] | None:
     if not isinstance(v, tuple) or len(v) != 4 or not all(isinstance(c, t.Set) and isinstance(c.to, t.Stat) for c in v):
         return None
-    return {} if tuple(c.what for c in v) == DISCIPLINES and all(c.to.seen == "scanned" for c in v) else None
+    return (
+        {"s": DISCIPLINES}
+        if tuple(c.what for c in v) == DISCIPLINES and all(c.to.seen == "scanned" for c in v)
+        else None
+    )
 
 
 def _equal(v: Any) -> dict[str, Any] | None:
@@ -210,7 +214,9 @@ def _equal(v: Any) -> dict[str, Any] | None:
 
 def _elements_of(v: Any) -> dict[str, Any] | None:
     one = v[0] if isinstance(v, tuple) and len(v) == 1 else None
-    return {"s": one.to.of} if isinstance(one, t.Set) and one.what == "elements also of" else None
+    if not isinstance(one, t.Set) or one.what != "elements also of" or not isinstance(one.to, t.Count):
+        return None
+    return {"s": one.to.of}
 
 
 def _race_taken(v: Any) -> dict[str, Any] | None:
@@ -290,7 +296,9 @@ def predicates(g: Grammar) -> None:
     )
     add(
         "change",
-        "cannot be targeted by {b:nouns} played by (opposing Creatures|your opponent)\ncannot be targeted by opposing {b:nouns}\ncannot be targeted by {b:nouns} your opponent controls",
+        "cannot be targeted by {b:nouns} your opponent controls\n"
+        "cannot be targeted by {b:nouns} played by (opposing Creatures|your opponent)\n"
+        "cannot be targeted by opposing {b:nouns}",
         make=lambda b: (t.Cant("be targeted", by=b.where, who="opponent"),),
         take=lambda v: _barred(v, "opponent"),
     )
@@ -311,10 +319,10 @@ def predicates(g: Grammar) -> None:
         make=lambda **k: (t.May("play mugic", against=(t.Has("tribe", k["tribe name"]),)),),
         take=_plays_tribe,
     )
-    add("change", "can move to any space on the (Battleboard|board) as if it were adjacent", (t.May("move anywhere"),))
+    add("change", "can move to any space {_:board} {_:near}", (t.May("move anywhere"),))
     add(
         "change",
-        "can move (into|to) any unoccupied space [on the Battleboard] as if it were adjacent",
+        "can move (into|to) any unoccupied space [{_:board}] {_:near}",
         (t.May("move anywhere", against=(t.Has("state", "unoccupied"),)),),
     )
     add("change", "count/counts as a {race}\nis considered a {race}", make=_race, take=lambda v: None)
@@ -370,7 +378,7 @@ _CANT: Final = {
     "be dispelled": "be dispelled",
     "be negated": "be negated",
     "lose Invisibility from Mugic or abilities": "lose invisibility",
-    "be healed or gain Energy from non-innate abilities": "be healed or gain energy",
+    "be healed or gain Energy from {_:lasting}": "be healed or gain energy",
 }
 
 

@@ -18,14 +18,15 @@ def conditions(g: Grammar) -> None:
     g.function("conds", *listed("condition"))
     add("cond", "{c:condition}", H("c"))
     add("cond", "{a:condition} and {b:condition}", t.And((H("a"), H("b"))))
-    for words, op in (
+    bounds: tuple[tuple[str, Any], ...] = (
         ("at least {n:amount} {stat}\n{n:amount} or more {stat}\n{stat} {n:amount} or more", ">="),
         ("{n:amount} or less {stat}\n{n:amount} or fewer {stat}\n{stat} {n:amount} or less", "<="),
         ("less than {n:amount} {stat}\n{stat} less than {n:amount}\nfewer than {n:amount} {stat}", "<"),
         ("more than {n:amount} {stat}\n{stat} (more|greater|higher) than {n:amount}", ">"),
         ("exactly {n:amount} {stat}", "="),
-    ):
-        add("property", words, (t.Cmp(H("stat"), op, H("n")),))  # type: ignore[arg-type]
+    )
+    for words, op in bounds:
+        add("property", words, (t.Cmp(H("stat"), op, H("n")),))
     add("property", "{n:amount} (or more|) in all Disciplines", tuple(t.Cmp(s, ">=", H("n")) for s in DISCIPLINES))
     add("property", "no Elemental Types", (t.Not(t.Has("element", "any")),))
     add("property", "(an|any) Elemental Type", (t.Has("element", "any"),))
@@ -33,13 +34,21 @@ def conditions(g: Grammar) -> None:
     add("property", "(a|any|one or more) Mugic counter (on it|)", (t.Cmp("mugic counters", ">=", t.Num(1)),))
     add("property", "[already] {e:element has}", (H("e"),))
     add("property", "{k:keyword name}", (t.Has("keyword", H("k")),))
-    for words, op in (("higher", ">"), ("more", ">"), ("greater", ">"), ("lower", "<"), ("less", "<"), ("fewer", "<")):
-        add("property", f"{words} {{stat}} than {{r:ref}}", (t.Cmp(H("stat"), op, t.Stat(H("r"), H("stat"))),))  # type: ignore[arg-type]
+    ops: tuple[tuple[str, Any], ...] = (
+        ("higher", ">"),
+        ("more", ">"),
+        ("greater", ">"),
+        ("lower", "<"),
+        ("less", "<"),
+        ("fewer", "<"),
+    )
+    for words, op in ops:
+        add("property", f"{words} {{stat}} than {{r:ref}}", (t.Cmp(H("stat"), op, t.Stat(H("r"), H("stat"))),))
         add(
             "property",
             f"both {words} {{a:stat}} and {{b:stat}} than {{r:ref}}",
             (t.Cmp(H("a"), op, t.Stat(H("r"), H("a"))), t.Cmp(H("b"), op, t.Stat(H("r"), H("b")))),
-        )  # type: ignore[arg-type]
+        )
     add(
         "property",
         "lower {s:stat list} than {r:ref}",
@@ -54,6 +63,7 @@ def conditions(g: Grammar) -> None:
         t.Is(H("r"), (t.Cmp(H("stat"), ">", t.Stat(H("q"), H("stat"))),)),
         take=lambda v: None,
     )
+    f: Any
     for words, f in STATES.items():
         add("condition", f"{{r:ref}} is {words}", t.Is(H("r"), (f,)))
     add("condition", "{r:ref} is not engaged", t.Is(H("r"), (t.Not(t.Has("state", "engaged")),)), take=lambda v: None)
@@ -146,12 +156,12 @@ def conditions(g: Grammar) -> None:
     add("condition", "the active Location is a Mirage", t.Is("location", (t.Has("flag", "Mirage"),)))
     add(
         "condition",
-        "(the active Location's Initiative|the Initiative of the active Location) is a Discipline",
+        "{_:the initiative} is a Discipline",
         t.Is("location", (t.Has("initiative", "discipline"),)),
     )
     add(
         "condition",
-        "(the active Location's Initiative|the Initiative of the active Location) is an Elemental Type",
+        "{_:the initiative} is an Elemental Type",
         t.Is("location", (t.Has("initiative", "element"),)),
     )
     add("condition", "{r:ref} does not share a Tribe with {q:ref}", t.No(t.Is(H("r"), (t.Same("tribe", H("q")),))))
@@ -313,4 +323,3 @@ def _versus(v: Any) -> dict[str, Any] | None:
     if isinstance(v, t.Test) and v.kind == "challenge" and v.against and len(v.stats) == 1:
         return {"a": v.stats[0], "b": v.against, "n": v.n}
     return None
-

@@ -48,14 +48,14 @@ def damage(g: Grammar) -> None:
             take = (
                 None if tail != "(damage|attack damage) with (attacks|its attacks|their attacks)" else (lambda v: None)
             )
-            add("change", f"deal/deals {n} {tail}", (t.Damage("deals", **field, **extra),), take=take)  # type: ignore[arg-type]
+            add("change", f"deal/deals {n} {tail}", (t.Damage("deals", **field, **extra),), take=take)
             if n == more:
                 add(
                     "change",
                     f"deal/deals {n} {tail} to {{v:victims}}",
                     (t.Damage("deals", **field, **extra, against=H("v")),),
                     take=take,
-                )  # type: ignore[arg-type]
+                )
         add("change", f"deal/deals {n} damage with {{b:source}}", (t.Damage("deals", **field, by=H("b")),))
         if amount == "add":
             add("change", f"take/takes {n} damage", (t.Damage("takes", **field),))
@@ -88,7 +88,8 @@ def damage(g: Grammar) -> None:
         )
         add(
             "damage changed",
-            f"[all] damage dealt to {{w:thing}} by {{b:source}} is {words}\n[all] damage dealt by {{b:source}} to {{w:thing}} is {words}",
+            f"[all] damage dealt to {{w:thing}} by {{b:source}} is {words}\n"
+            f"[all] damage dealt by {{b:source}} to {{w:thing}} is {words}",
             t.Modify(H("w"), (t.Damage("takes", **field, by=H("b")),), until=""),
             take=lambda v: None,
         )

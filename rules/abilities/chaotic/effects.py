@@ -45,7 +45,16 @@ def say_effects(s: Saying, v: Any) -> str | None:
 def say_acts(s: Saying, v: Any) -> str | None:
     """What one player does in one sentence."""
     said = say_parts(s, v, "act")
-    return " and ".join(said) if said else None
+    if said:
+        return " and ".join(said)
+    own = tuple(mapped(effect, _as_yours) for effect in v) if isinstance(v, tuple) else v
+    said = say_parts(s, own, "act") if own != v else None
+    return _YOURS.sub("their", " and ".join(said)) if said else None
+
+
+def _as_yours(node: Any) -> Any:
+    own = isinstance(node, t.Select) and node.whose == "?their"
+    return msgspec.structs.replace(node, whose="you") if own else node
 
 
 def say_parts(s: Saying, v: Any, category: str) -> list[str] | None:

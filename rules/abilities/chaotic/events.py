@@ -98,7 +98,8 @@ def events(g: Grammar) -> None:
     buried = t.On("move", H("w"), to="discard")
     add(
         "event",
-        "{w:happener} is put into (a|their|its owner's|any) general discard pile\n{w:happener} (is sent|goes) to (the discard|the general discard pile)",
+        "{w:happener} is put into (a|their|its owner's|any) general discard pile\n"
+        "{w:happener} (is sent|goes) to (the discard|the general discard pile)",
         buried,
     )
     add("event", "{w:happener} is put into your general discard pile", make=lambda w: _buried(w, "you"))
@@ -131,52 +132,50 @@ def events(g: Grammar) -> None:
     )
     add(
         "event",
-        "{w:happener} wins a {d:discipline} Challenge [on an attack it plays]",
+        "{w:happener} wins a {d:discipline} Challenge [{_:there}]",
         t.On("challenge won", H("w"), to=H("d")),
     )
-    add("event", "{w:happener} fails a (Stat|Discipline|) Check [on an attack it played]", t.On("check failed", H("w")))
+    add("event", "{w:happener} fails a (Stat|Discipline|) Check [{_:there}]", t.On("check failed", H("w")))
     add(
         "event",
-        "{w:happener} fails a Stat Check or Challenge [on an attack it played]",
+        "{w:happener} fails a Stat Check or Challenge [{_:there}]",
         t.On("check failed", H("w"), to="challenge"),
     )
     add("event", "{w:who} shuffles (your|their) Attack Deck", t.On("shuffle", by=H("w"), to="attack_deck"))
+    sources: tuple[tuple[str, Any], ...] = (
+        ("attack", (t.Has("type", "attack"),)),
+        ("{e:element}", (t.Has("element", H("e")),)),
+        ("", None),
+    )
     for words, n in (("{n:amount} or more", H("n")), ("", None)):
-        for what, with_ in (
-            ("attack", (t.Has("type", "attack"),)),
-            ("{e:element}", (t.Has("element", H("e")),)),
-            ("", None),
-        ):
+        for what, with_ in sources:
             stack = None if with_ is None else t.Select(zone=STACK, where=with_)
-            add(
-                "event", f"{{w:happener}} deals {words} {what} damage", t.On("damages", H("w"), with_=stack, at_least=n)
-            )
+            add("event", f"{{w:happener}} deals {words} {what} damage", t.On("damages", H("w"), with_=stack, n=n))
             add(
                 "event",
                 f"{{w:happener}} (is dealt|takes) {words} {what} damage",
-                t.On("damaged", H("w"), with_=stack, at_least=n),
+                t.On("damaged", H("w"), with_=stack, n=n),
             )
-        for what, with_ in (
+        for what, these in (
             ("{e:element} attack", (t.Has("type", "attack"), t.Has("element", H("e")))),
             ("{a:element} or {b:element}", (t.Any((t.Has("element", H("a")), t.Has("element", H("b")))),)),
         ):
-            stack = t.Select(zone=STACK, where=with_)
-            add(
-                "event", f"{{w:happener}} deals {words} {what} damage", t.On("damages", H("w"), with_=stack, at_least=n)
-            )
+            stack = t.Select(zone=STACK, where=these)
+            add("event", f"{{w:happener}} deals {words} {what} damage", t.On("damages", H("w"), with_=stack, n=n))
             add(
                 "event",
                 f"{{w:happener}} is dealt {words} {what} damage",
-                t.On("damaged", H("w"), with_=stack, at_least=n),
+                t.On("damaged", H("w"), with_=stack, n=n),
             )
     first = t.Select(zone=STACK, where=(t.Has("type", "attack"),))
-    for source, with_ in (
+    of: tuple[tuple[str, Any], ...] = (
         ("{e:element} attack", (t.Has("type", "attack"), t.Has("element", H("e")))),
         ("{e:element}", (t.Has("element", H("e")),)),
         ("attack", (t.Has("type", "attack"),)),
         ("", ()),
-    ):
-        stack = t.Select(zone=STACK, where=(*with_, t.Same("player", H("w"))))
+    )
+    for source, parts in of:
+        stack = t.Select(zone=STACK, where=(*parts, t.Same("player", H("w"))))
         add("event", f"{{w:ref}} deals {source} damage to {{v:happener}}", t.On("damaged", H("v"), with_=stack))
     add(
         "event",

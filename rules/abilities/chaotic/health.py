@@ -89,7 +89,9 @@ def health(g: Grammar) -> None:
     add("act", "remove all Mugic counters (from|on) {w:thing}", do("remove counter", what=H("w"), kind="mugic"))
     add(
         "act",
-        "remove [a total of] {n:amount} Mugic counters from among any Creatures (you|they) control\nremove {n:amount} Mugic counters from among Creatures you control\nremove {n:amount} Mugic counters from any Creatures (you|they) control",
+        "remove [a total of] {n:amount} Mugic counters from among any Creatures (you|they) control\n"
+        "remove {n:amount} Mugic counters from among Creatures you control\n"
+        "remove {n:amount} Mugic counters from any Creatures (you|they) control",
         do(
             "remove counter",
             what=t.Select(whose="you", where=(CREATURE,), least=ONE, how="choose"),

@@ -55,7 +55,8 @@ def keywords(g: Grammar) -> None:
     add("keyword", "Immune (to|:) {k:keyword name}\nImmune {k:keyword name}", t.Keyword("Immune", value=H("k")))
     add(
         "keyword",
-        "this Battlegear begins the game face-up\nReveal at Beginning of Game\n~ begins the game face-up\n~ begins the game and comes into play with this side face-up",
+        "this Battlegear begins the game face-up\nReveal at Beginning of Game\n"
+        "~ begins the game face-up\n~ begins the game {_:and enters} with this side face-up",
         t.Keyword(REVEALED),
     )
 

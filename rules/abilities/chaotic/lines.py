@@ -202,7 +202,7 @@ class Compiler:
         if found.left or cond is None or not all(isinstance(a, (t.Static, t.Triggered)) for a in found.abilities):
             left = found.left or [Left(body.start, body.end, "condition")]
             return Line([t.Unmodelled(left[0].kind, 1)], left, found.clauses)
-        return Line([msgspec.structs.replace(a, if_=cond) for a in found.abilities], [], found.clauses)  # type: ignore[type-var]
+        return Line([msgspec.structs.replace(a, if_=cond) for a in found.abilities], [], found.clauses)
 
     # --- sentences -------------------------------------------------------------------------------------
     def told(self, body: Piece, head: t.Activated | None, test: t.Condition | None = None) -> Line:
@@ -348,7 +348,7 @@ class Told:
         return ""
 
     def _own(self, effect: Any) -> Any:
-        """Without a Creature named: an Attack's is that which plays it, an ability's its own; Mugic goes on with its target."""
+        """Without a Creature named: the one that plays an Attack, an ability's own, the target of a Mugic."""
         if not self.spell:
             return strings(effect, lambda s: "self" if s == "caster" else s)
         if self.kind == "attack":
@@ -403,8 +403,8 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
             if inner is None:
                 return None
             found += inner
-        elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and len(e.do) == 1 and _its_own(e.do[0]):
-            found.append(t.Static(e.of, e.do[0].change, if_=cond))
+        elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and (change := _its_own(e.do)) is not None:
+            found.append(t.Static(e.of, change, if_=cond))
         elif isinstance(e, t.Modify) and not e.until and not _picks(e.what):
             found.append(t.Static(e.what, e.change, if_=cond))
         else:
@@ -412,8 +412,11 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
     return found
 
 
-def _its_own(e: Any) -> bool:
-    return isinstance(e, t.Modify) and e.what in ("?it", "?that creature") and not e.until
+def _its_own(do: tuple[t.Effect, ...]) -> tuple[t.Change, ...] | None:
+    """What each of several has of its own, or None where something else is done."""
+    only = do[0] if len(do) == 1 else None
+    own = isinstance(only, t.Modify) and only.what in ("?it", "?that creature") and not only.until
+    return only.change if isinstance(only, t.Modify) and own else None
 
 
 def _picks(what: Any) -> bool:

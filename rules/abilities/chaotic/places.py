@@ -82,27 +82,46 @@ def places(g: Grammar) -> None:
         g.add("pile", f"{words}\n{words}s", zone)
     for words, whose in WHOSE:
         g.add("whose", words, whose)
+    for category, words in FILLERS.items():
+        g.add(category, words)
     g.function("place", read_pile, say_pile)
     g.add("post", "(in|from) {p:place}", make=lambda p: ("in", p), take=lambda v: None)
     for words, space in SPACES:
         g.add("space", words, space)
 
 
+FILLERS: Final = {
+    "board": "on the (Battleboard|board)",
+    "near": "as if it were adjacent\nas if it were an adjacent space",
+    "of that deck": "of (that|the|your) deck",
+    "of those": "of them\nof those cards",
+    "the initiative": "the active Location's Initiative\nthe Initiative of the active Location",
+    "once": "once per turn\nonce each turn\nonce a turn",
+    "there": "on an attack (it plays|it played)",
+    "lasting": "non-innate abilities",
+    "as scanned": "equal to its Scanned Disciplines",
+    "back to scanned": "to make its Disciplines {_:as scanned}\nso they become their scanned values",
+    "their first": "their first Mugic",
+    "and enters": "and comes into play",
+}
+"""Words that say nothing of their own where they stand."""
 SPACES: Final[tuple[tuple[str, str], ...]] = (
     (
-        "any unoccupied space on the Battleboard adjacent to it\nany unoccupied space adjacent to it",
+        "any unoccupied space {_:board} adjacent to it\nany unoccupied space adjacent to it",
         "unoccupied adjacent",
     ),
     (
-        "any unoccupied space on the Battleboard adjacent to (~|this Creature)\n"
+        "any unoccupied space {_:board} adjacent to (~|this Creature)\n"
         "any unoccupied space adjacent to (~|this Creature)",
         "unoccupied adjacent self",
     ),
     (
-        "any unoccupied space on your side of the (Battleboard|board)\nany unoccupied space on their side of the Battleboard",
+        "any unoccupied space "
+        "on your side of the (Battleboard|board)\nany unoccupied space "
+        "on their side of the Battleboard",
         "unoccupied own side",
     ),
-    ("(any|an) unoccupied space on the (Battleboard|board)\n(any|an) unoccupied space", "unoccupied"),
+    ("(any|an) unoccupied space {_:board}\n(any|an) unoccupied space", "unoccupied"),
     ("any space on the (Battleboard|board)\nany place on the Battleboard\nany space", "any"),
 )
 

@@ -70,7 +70,7 @@ def sentences(g: Grammar) -> None:
     add("sentence", "if it is not , {a:effects}", make=lambda a: Said("otherwise", a))
     add(
         "sentence",
-        "(this ability can only be used once per turn|use this ability only once per turn|use this ability once per turn)",
+        "use this ability only {_:once}\nuse this ability {_:once}\nthis ability can only be used {_:once}",
         make=lambda: Said("limit", limit="turn"),
     )
     add("sentence", "(play|use) this ability only while {c:cond}", make=lambda c: Said("when", cond=c))
@@ -79,7 +79,8 @@ def sentences(g: Grammar) -> None:
     for words, event in (
         ("would be destroyed", "destroy"),
         (
-            "would be put into (a|your|their) general discard pile\nwould go to (their|its owner's|your) general discard pile",
+            "would be put into (a|your|their) general discard pile\n"
+            "would go to (their|its owner's|your) general discard pile",
             "move",
         ),
     ):

@@ -18,7 +18,8 @@ CASTER: Final = "caster"
 ONE: Final = t.Num(1)
 STATS: Final = {
     "courage": "Courage", "power": "Power", "wisdom": "Wisdom", "speed": "Speed", "energy": "Energy",
-    "scanned energy": "Scanned Energy", "energy left": "Current Energy", "elements": "Elemental Types", "mugic counters": "Mugic counters", "build points": "Build Points",
+    "scanned energy": "Scanned Energy", "energy left": "Current Energy", "elements": "Elemental Types",
+    "mugic counters": "Mugic counters", "build points": "Build Points",
 }  # fmt: skip
 
 
@@ -209,7 +210,7 @@ def things(g: Grammar) -> None:
     )
     add("pick", "a random {s:noun}", make=_picking("random", 1, 1), take=_picked("random", 1, 1))
     add("pick", "{n:amount} {s:nouns}", make=_picking("choose", None, None), take=_picked("choose", None, None))
-    g.function("all nouns", lambda r, i: r.at("nouns", i).items(), say_all)
+    g.function("all nouns", lambda r, i: iter(r.at("nouns", i).items()), say_all)
     add("thing", "{r:ref}", H("r"))
     add("thing", "equipped {s:noun}", make=_of_host, take=_host_taken)
     for words, end in (("(lowest|least)", "least"), ("(highest|most)", "most")):

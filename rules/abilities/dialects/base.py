@@ -29,7 +29,8 @@ class Dialect(Struct, frozen=True, dict=True):
     other way round. `reminders` are patterns of brackets that only explain. `enemy`: whether an opponent's creature
     is an enemy creature. `sentence_case`: whether names of keywords and civilizations are printed in small letters.
     `costs`: abilities begin with their costs and a colon, spells with their kind (One time, Linger).
-    `zones`: places that only this game has. `phrases_of_its_own`: its texts are not read by the grammar that the other games share.
+    `zones`: places that only this game has. `phrases_of_its_own`: its texts are not read by the grammar that the
+    other games share.
     """
 
     game: str

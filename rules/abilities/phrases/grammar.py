@@ -3,6 +3,7 @@
 A phrase is words with holes: `deal {n:number} damage to {what:thing}`. `{what:thing}` is a part of the category
 thing, called what in the tree. `(a|b)` are ways of saying it, the first of which is the one that is said; `[a]` may
 be left out, and is when it is said. `gain/gains` are one verb: the second form follows one thing, the first several.
+What fills a hole called `_` stands for nothing in the tree: it only has several ways of being said.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from rules.abilities.phrases.pattern import filled, fitted
 from rules.abilities.phrases.words import Word, fold
 
 LONGEST: Final = 110
+FILLER: Final = "_"
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -165,7 +167,8 @@ class Reading:
         for end, value in list(self.at(part.category, at).items()):
             if part.name in parts and parts[part.name] != value:
                 continue
-            yield from self._along(items, k + 1, end, {**parts, part.name: value})
+            found = parts if part.name == FILLER else {**parts, part.name: value}
+            yield from self._along(items, k + 1, end, found)
 
 
 _CACHE: dict[Any, str] = {}
@@ -212,9 +215,9 @@ class Saying:
         found = ""
         for item in items:
             if isinstance(item, Part):
-                if item.name not in parts:
+                if item.name not in parts and item.name != FILLER:
                     return None
-                text = self.say(item.category, parts[item.name])
+                text = self.say(item.category, parts.get(item.name))
                 if text is None:
                     return None
             elif "/" in item and item != "/":

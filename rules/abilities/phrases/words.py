@@ -19,16 +19,17 @@ class Word(Struct, frozen=True):
 
 _FOLDED: Final = """
 creature:creatures creature's creatures'|card:cards|player:players|player's:players'|deck:decks|hand:hands|mugic:mugics
-turn:turns|combat:combats|ability:abilities|pile:piles|gain:gains gained get gets|lose:loses lost|have:has had|attack:attacks
-discipline:disciplines|counter:counters|type:types|element:elements|space:spaces|location:locations
+turn:turns|combat:combats|ability:abilities|pile:piles|gain:gains gained get gets|lose:loses lost|have:has had
+attack:attacks|discipline:disciplines|counter:counters|type:types|element:elements|space:spaces|location:locations
 deal:deals dealt|heal:heals healed|play:plays played|pay:pays|put:puts|return:returns returned|draw:draws
 discard:discards discarded|sacrifice:sacrifices sacrificed|destroy:destroys destroyed|flip:flips flipped turns
 reveal:reveals revealed|shuffle:shuffles shuffled|choose:chooses chosen chose|control:controls controlled
 remove:removes removed|become:becomes|win:wins|infect:infects|uninfect:uninfects|move:moves|relocate:relocates relocated
-be:is are was were|do:does did|do-not:doesn't don't|cannot:can't|be-not:isn't aren't|a:an|their:his
+be:is are was were|do:does did|cannot:can't|a:an|their:his
 can:may|go:goes|reduce:reduces reduced|increase:increases increased|take:takes|count:counts|swap:swaps|equip:equips
-damage:damages|increased:icreased|activate:activated activates|deactivate:deactivates deactivated|target:targets targeted
-negate:negates negated|tribe:tribes|each:every|time:times|enter:enters|leave:leaves left|fail:fails failed|look:looks
+damage:damages|increased:icreased|activate:activated activates|deactivate:deactivates deactivated
+target:targets targeted|negate:negates negated|tribe:tribes|each:every|time:times|enter:enters
+leave:leaves left|fail:fails failed|look:looks
 battle:battles|copy:copies|scout:scouts|pick:picks|owner's:owners'|controller's:controllers'|share:shares|cost:costs
 challenge:challenges|check:checks|begin:begins|succeed:succeeds|would:'d|until:till|it's:it'is|total:totals|number:numbers
 """
@@ -49,6 +50,7 @@ _WORD: Final = re.compile(
 )
 
 
+_NOT: Final = re.compile(r"\b(do|does|did|is|are|was|were)n't\b", re.IGNORECASE)
 _TORN: Final = re.compile(r"(?<=lower)(?=Courage)|(?<=and)(?=Speed\b)|(?<=When)(?=~)|(?<=additonal)(?= )")
 
 
@@ -62,6 +64,7 @@ def words_of(text: str, own_name: str = "") -> list[Word]:
     """The words of a text; the card's own name is one word, `~`."""
     if own_name:
         text = _own(text, own_name)
+    text = _NOT.sub(r"\1 not", text)
     text = _TORN.sub(" ", text) if _TORN.search(text) else text
     found: list[Word] = []
     for match in _WORD.finditer(text):
