@@ -147,7 +147,7 @@ class Line:
         if not ability.abilities:
             return self.saying().say("keyword", ability)
         said = [self.say(inner) for inner in ability.abilities]
-        return None if None in said else f"{ability.name}: " + " ".join(text for text in said if text)
+        return None if None in said else f"{ability.name}: " + " ".join(f"{text.rstrip('.')}." if len(said) > 1 else text for text in said if text)
 
     def _spell(self, ability: t.Spell) -> str | None:
         only = ability.then[0] if len(ability.then) == 1 else None
