@@ -96,9 +96,9 @@ TREES = {
 SAID = {
     "creature": """
         Zed cannot move.
-        This Creature can move to any space on the board as if it were adjacent.
+        This Creature can move to any unoccupied space as if it were an adjacent space.
         {MC}: Put a Mugic counter on another target Creature.
-        {MC}: Look at the top two cards of your Attack Deck. Put one on top and the other on the bottom.
+        {MC}: Look at the top 4 cards of each player's Attack Deck.
         Expend Water: Zed gains 10 Wisdom.
         Discard a Mugic: Relocate target unengaged Creature to any unoccupied space.
         Deal 5 damage to Zed while engaged: The opposing Creature loses 10 Speed.
@@ -120,10 +120,10 @@ SAID = {
         Negate target Generic or Danian Mugic.
         Destroy target Battlegear.
         Target Creature gains 10 to a Discipline of your choice.
-        Deal 10 damage to target Creature. If that Creature has Fire, heal 5 damage to that Creature.
+        Deal 35 damage to target Creature. If that Creature has Range, put a Mugic counter on Zed.
         Heal 10 damage to target Creature. If the caster has Air, that Creature gains "Range".
         Return target Mugic in your general discard pile to your hand.
-        Return a Warrior Creature Card in your general discard pile to play to any unoccupied space.
+        Return a Warrior Creature Card from your opponent's general discard pile to play to any space.
         Target attack deals 0 damage.
         Creatures you control with Earth gain 5 Energy until the end of combat.
         Infect up to two target Uninfected Creatures.
@@ -147,14 +147,14 @@ SAID = {
         Equipped Creature has "Swift 1".
         Equipped Danian Creature gains 10 Wisdom.
         This Battlegear begins the game face-up.
-        Sacrifice Zed: Equipped Creature gains Air until the end of combat.
-        When Zed is flipped face-up, reveal a new active Location.
+        Sacrifice Zed: Equipped Creature gains Air and 10 Speed this combat.
+        When Zed is flipped face-up, your opponent reveals a new active Location.
         Check Power 60: equipped Creature gains 5 Energy.
     """,
     "location": """
         Creatures must pay an additional {MC} to play Danian Mugic.
-        When this becomes the active Location, each player draws an attack card.
-        At the beginning of combat, if an engaged Creature has lower Speed than the opposing Creature, it loses Air.
+        When this Location becomes the active Location, each player draws an attack card.
+        If an unequipped Creature has less Wisdom than the opposing Creature, it loses Air.
         Mirage: Creatures in this space gain 5 Power.
         Battlegear lose all abilities.
         Minion Creatures gain "Fire 5".

@@ -71,7 +71,8 @@ def words_of(text: str, own_name: str = "") -> list[Word]:
     for match in _WORD.finditer(text):
         kind, raw = match.lastgroup or "odd", match.group()
         if kind in ("mc", "many"):
-            found += [Word("word", "{mc}" if "X" not in raw else "{x}", raw, match.start())] * min(int(match["many"] or 1), MOST_COUNTERS)
+            counter = Word("word", "{x}" if "X" in raw else "{mc}", raw, match.start())
+            found += [counter] * min(int(match["many"] or 1), MOST_COUNTERS)
         elif kind == "int":
             found.append(Word("int", str(int(raw)), raw, match.start()))
         elif kind == "word" and raw.lower() in NUMBERS:
