@@ -223,6 +223,12 @@ def test_a_line_of_mugic_goes_on_with_the_target_of_the_line_before() -> None:
     assert len(found.then) == 2
 
 
+def test_several_abilities_can_stand_in_one_line() -> None:
+    found = read("Support: Power 5. {MC}: Heal 5 damage to target Creature. Recklessness 5.")
+    assert [type(ability) for ability in found.abilities] == [t.Keyword, t.Activated, t.Keyword]
+    assert found.whole
+
+
 def test_choose_one_takes_the_lines_that_follow() -> None:
     found = only("Choose one:\nActivate Hive.\nDestroy target Battlegear.", "mugic")
     assert isinstance(found, t.Spell)

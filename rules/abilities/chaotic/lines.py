@@ -25,6 +25,7 @@ MOST: Final = 80
 _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_TIME: Final = re.compile(r"(?:when|whenever|each time|at the (?:beginning|start|end))\b", re.IGNORECASE)
 _CHOOSE: Final = re.compile(r"choose one ?[:.]?", re.IGNORECASE)
 _BULLET: Final = re.compile(r"(?:[\u2022*\u2014-]\s*)?")
 _BURIED: Final = re.compile(r"(?:if|while) (?P<own>[^,]{1,60}?) is in your general discard pile, (?=\S)", re.IGNORECASE)
@@ -63,6 +64,8 @@ class Compiler:
         before: Piece | None = None
         for line in self.without_modes(lines(clean(text)), whole):
             found = self.line(line)
+            if found.left:
+                found = self.parted(line) or found
             if self.spell and before is not None and found.left and found.left[0].kind == kinds.PRONOUN:
                 both = Piece(f"{_stopped(before.text)} {line.text}", _padded(before, line))
                 found = self._joined(whole, both, found)
@@ -88,6 +91,36 @@ class Compiler:
         else:
             whole.abilities.append(t.Unmodelled("choice of modes", 1))
         return parts[:at]
+
+    def parted(self, line: Piece) -> Line | None:
+        """A line that holds several abilities, one after the other; None where they are not all read."""
+        parts = sentences(line)
+        groups: list[list[Piece]] = []
+        alone = True
+        for part in parts[:MOST]:
+            keyword = self.read("keyword", part.text) is not None
+            if alone or keyword or self._begins(part.text):
+                groups.append([])
+            groups[-1].append(part)
+            alone = keyword
+        if len(groups) < 2 or len(parts) > MOST:
+            return None
+        whole = Line()
+        for group in groups:
+            start, end = line.places.index(group[0].start), line.places.index(group[-1].end - 1) + 1
+            found = self.line(line.cut(start, end))
+            if found.left:
+                return None
+            whole.abilities += found.abilities
+            whole.clauses += found.clauses
+        return whole
+
+    def _begins(self, text: str) -> bool:
+        """Whether a sentence begins an ability of its own: a head, a cost or a test before a colon, a time."""
+        at = _colon(text)
+        if at >= 0 and (_HIVE.match(text) or any(self.read(kind, text[:at]) for kind in ("price", "test"))):
+            return True
+        return _TIME.match(text) is not None
 
     def _joined(self, whole: Line, both: Piece, alone: Line) -> Line:
         """A line that speaks of what the line before it named, read together with that."""
