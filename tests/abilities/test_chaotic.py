@@ -229,6 +229,15 @@ def test_several_abilities_can_stand_in_one_line() -> None:
     assert found.whole
 
 
+@pytest.mark.parametrize("name", ["Heal", "Fire", "Strike", "Target", "Sacrifice"])
+def test_a_card_may_be_called_by_a_word_of_the_texts(name: str) -> None:
+    first, second = read(
+        f"{{MC}}: Heal 5 damage to target Creature.\nSacrifice {name}: Activate Hive.", name=name
+    ).abilities
+    assert first == t.Activated((t.Do("pay", n=ONE, kind="mugic"),), (t.Do("heal", TARGET, t.Num(5)),))
+    assert second == t.Activated((t.Do("sacrifice", "self"),), (t.Do("activate hive"),))
+
+
 def test_choose_one_takes_the_lines_that_follow() -> None:
     found = only("Choose one:\nActivate Hive.\nDestroy target Battlegear.", "mugic")
     assert isinstance(found, t.Spell)

@@ -12,11 +12,11 @@ from rules.abilities import tree as t
 from rules.abilities.chaotic.keywords import HEADS
 from rules.abilities.chaotic.meant import settled
 from rules.abilities.chaotic.sentences import Said
-from rules.abilities.chaotic.tables import grammar
+from rules.abilities.chaotic.tables import grammar, vocabulary
 from rules.abilities.chaotic.wording import of_location, once, plainly
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
-from rules.abilities.phrases.words import words_of
+from rules.abilities.phrases.words import fold, words_of
 from rules.abilities.unreadable import Unreadable
 from rules.abilities.walk import mapped, strings
 
@@ -133,10 +133,15 @@ class Compiler:
     # --- parts -----------------------------------------------------------------------------------------
     def read(self, category: str, text: str) -> Any:
         """What a text is in a category of the grammar, or None."""
-        found = words_of(plainly(text), self.name)
-        if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
-            return None
-        return Reading(grammar(), found, self).whole(category)
+        ordinary = fold(self.name) in vocabulary()  # a card that is called Heal or Strike
+        for name in ("", self.name) if ordinary else (self.name,):
+            found = words_of(plainly(text), name, ordinary)
+            if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
+                return None
+            value = Reading(grammar(), found, self).whole(category)
+            if value is not None:
+                return value
+        return None
 
     def inside(self, text: str) -> tuple[t.Ability, ...] | None:
         """The abilities in quotation marks."""
