@@ -25,6 +25,7 @@ MOST: Final = 80
 _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_KIND: Final = re.compile(r"(?:innate|activated|triggered)(?: ability)?\s*:\s*(?=\S)", re.IGNORECASE)
 _TIME: Final = re.compile(r"(?:when|whenever|each time|at the (?:beginning|start|end))\b", re.IGNORECASE)
 _CHOOSE: Final = re.compile(r"choose one ?[:.]?", re.IGNORECASE)
 _BULLET: Final = re.compile(r"(?:[\u2022*\u2014-]\s*)?")
@@ -166,6 +167,9 @@ class Compiler:
             at = _SLIP.search(line.text).start()  # type: ignore[union-attr]
             where = line.places[at]
             line = Piece(line.text[:at] + '"' + line.text[at:], (*line.places[:at], where, *line.places[at:]))
+        kind = _KIND.match(line.text)
+        if kind is not None and not self.spell:
+            line = line.cut(kind.end(), len(line.text))
         for part in (self.headed, self.buried, self.keywords, self.priced):
             found = part(line)
             if found is not None:
@@ -188,7 +192,7 @@ class Compiler:
     def buried(self, line: Piece) -> Line | None:
         """What works while the card is in its player's general discard pile."""
         match = _BURIED.match(line.text)
-        if match is None or self.depth > 1 or self.read("reference", match["own"]) != "self":
+        if match is None or self.depth > 1 or self.read("ref", match["own"]) != "self":
             return None
         found = Compiler(self.name, self.kind, 2).line(line.cut(match.end(), len(line.text)))
         if found.left or not all(
