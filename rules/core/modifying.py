@@ -55,12 +55,20 @@ def modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None, no
                 g.cite("modify"),
                 job.owner,
                 name,
-                tuple(f"modify {change.stat}" for change in worded if isinstance(change, tree.Add)),
+                (
+                    *(f"modify {change.stat}" for change in worded if isinstance(change, tree.Add)),
+                    *(("those there",) if _all_there(what) else ()),
+                ),
             )
     if before:
         yield from happen(g, *_elements(g, before, job))
     yield from g.world.game.settle(g)
     return job
+
+def _all_there(what: tree.Select | str) -> bool:
+    """Whether an effect is about all that are there now."""
+    return isinstance(what, tree.Select) and what.how == "all" and not what.place
+
 
 def number(g: Draft, change: tree.Change, job: Job) -> int:
     """The number of a change as it is now."""

@@ -54,6 +54,7 @@ def hive(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
                also=("hive", "hive resolves"))  # fmt: skip
     yield from happen(g, *([Event("hive", player=job.owner)] if on and not was else []))
     yield from g.world.game.settle(g)
+    values.tell(g, [i for i in values.creatures(g) if values.has_keyword(g, i, "Hive")])
     return job
 
 
