@@ -39,7 +39,9 @@ def works(g: Draft, i: int, zones: tuple[str, ...]) -> bool:
     """Whether an ability that works in these zones works where the object is now (K-12-02)."""
     o = g.objects[i]
     game = g.world.game
-    return not o.down and (o.zone in zones or o.zone in game.like_play and game.play in zones)
+    if o.down or game.idle is not None and game.idle(g, i):
+        return False
+    return o.zone in zones or o.zone in game.like_play and game.play in zones
 
 
 def active(g: Draft) -> tuple[Active, ...]:

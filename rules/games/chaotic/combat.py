@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from msgspec import structs
 
 from rules.core import decks, picking, stack
@@ -53,9 +55,17 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
 
 
 def invisibility_step(g: Draft) -> None:
-    """Whose Invisibility works in this combat is settled."""
-    if values.fighting(g):
-        invisibility.settle(g)
+    """Whose Invisibility works in this combat is settled, and whose Battlegear does not."""
+    if not values.fighting(g):
+        return
+    invisibility.settle(g)
+    for i, other in permutations(values.fighters(g)):
+        k = values.gear(g, other)
+        if k >= 0 and not g.objects[k].down and values.has_keyword(g, i, "Disarm"):
+            values.put_fact(g, values.DISARMED, g.ref(k))
+            if not g.lean:
+                text = f"{g.name(k)} does nothing in this combat"
+                g.note(text, g.cite("Disarm"), g.objects[i].controller, g.name(i))
 
 
 def combat_begins(g: Draft) -> Turn:

@@ -104,6 +104,8 @@ def barred(g: Draft, player: int) -> Iterator[Refusal]:
 def of_tribe(g: Draft, i: int, c: int) -> bool:
     """Whether a Creature is of the Tribe that a Mugic has, or the Mugic is Generic."""
     tribe = g.card(i).tribe
+    if tribe not in GENERIC and values.brainwashed(g, c):
+        return False
     return tribe in GENERIC or tribe in select.tribes(g, c) or bool(modifiers.permissions(g, "play mugic", c, i))
 
 
@@ -164,6 +166,8 @@ def caster_bars(g: Draft, i: int, c: int, key: str) -> list[Refusal]:
     if not of_tribe(g, i, c):
         text = f"{name} is {g.card(i).tribe} Mugic, and {who} is not of that Tribe"
         also = () if select.tribes(g, c) else ("tribeless",)
+        if values.brainwashed(g, c):
+            text, also = f"{who} is brainwashed and plays Generic Mugic only", ("brainwashed", "chieftain")
         found.append(legal.refusal(g, key, "mugic tribe", text, i, "tribal", *also))
     if g.objects[c].counters < cost(g, i, c):
         text = f"{name} costs {cost(g, i, c)} Mugic counters, and {who} has {g.objects[c].counters}"
