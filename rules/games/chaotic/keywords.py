@@ -106,7 +106,8 @@ STAND_FOR: dict[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]] = {
     "Brainwashed": _brainwashed,
     **dict.fromkeys(
         ("Fire", "Air", "Earth", "Water", "Strike", "Swift", "Range", "Surprise", "Immune",
-         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform", "Defender", "Disarm"),
+         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform",
+         "Defender", "Disarm"),
         lambda keyword: (),
     ),
 }  # fmt: skip
