@@ -63,7 +63,7 @@ UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Replacement: ("not_from",),
 }
 """Fields that the tree has and no rule reads yet: a card that sets one is not played whole."""
-LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs, tree.Damage, tree.Test)
+LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs)
 """Parts of the tree that no rule carries out yet."""
 
 
