@@ -45,8 +45,15 @@ def start_up() -> Iterator[Line]:
             return best(lambda: subprocess.run([sys.executable, *arguments], env=environment, capture_output=True))
 
         base = shell("-c", "import click, msgspec")
-        for arguments in (["--version"], ["cards", "Skull Cutter"], ["check", str(deck)], ["rule", "K-10D-05"]):
-            yield f"floorjudge {' '.join(arguments[:1])}", shell("-m", "webapp.cli", *arguments) / base, 2.0
+        commands = {
+            "--version": ["--version"],
+            "cards NAME": ["cards", "Skull Cutter"],
+            "check DECK": ["check", str(deck)],
+            "rule ID": ["rule", "K-10D-05"],
+            "rule NUMBER": ["rule", "1.1.1"],
+        }
+        for said, arguments in commands.items():
+            yield f"floorjudge {said}", shell("-m", "webapp.cli", *arguments) / base, 2.0
 
 
 def main() -> int:

@@ -65,13 +65,14 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
 
     A guessed name is said in `warnings`, and so are near names where nothing is found.
     """
+    sure = tuple((game, card) for game in games if (card := snapshot.record(game, query)))
+    if sure:
+        return Found(query, sure)
     answers = {game: snapshot.resolve(game, query) for game in games}
-    named = {game: answer for game, answer in answers.items() if answer.record and answer.kind != "guessed"}
-    guessed = {game: answer for game, answer in answers.items() if answer.kind == "guessed"}
-    if chosen := named or guessed:
-        cards = tuple((game, answer.record) for game, answer in chosen.items() if answer.record)
-        warnings = tuple(f"no card is called {query!r}: taken as {card.name!r}" for _, card in cards if not named)
-        return Found(query, cards, warnings)
+    guessed = tuple((game, answer.record) for game, answer in answers.items() if answer.record)
+    if guessed:
+        warnings = tuple(f"no card is called {query!r}: taken as {card.name!r}" for _, card in guessed)
+        return Found(query, guessed, warnings)
     from catalog.query.plain import plainly
     from catalog.query.vocabulary import vocabulary
 

@@ -22,8 +22,10 @@ AHEAD = 5.0
 """... and to be this far ahead of the next card."""
 LONGEST = 200
 """Longer than any card name: what is written longer is compared with none."""
+DAMAGED = "the card snapshot is damaged: run `floorjudge load`"
 
 _card = msgspec.msgpack.Decoder(CardRecord)
+_shelf = msgspec.msgpack.Decoder(GameShelf)
 _file = msgspec.msgpack.Decoder(SnapshotFile)
 
 
@@ -46,12 +48,23 @@ class Snapshot:
     def __init__(self, content: SnapshotFile) -> None:
         self.generation = content.generation
         self.sets = content.sets
-        self._shelves = {game: _Shelf(shelf) for game, shelf in content.games.items()}
+        self._raw = content.games
+        self._shelves: dict[str, _Shelf] = {}
         self._set_names = {(each.game, each.key): each.name for each in content.sets}
 
     def games(self) -> tuple[str, ...]:
         """The games that have cards here."""
-        return tuple(self._shelves)
+        return tuple(self._raw)
+
+    def _shelf(self, game: str) -> _Shelf | None:
+        """A game's cards, decoded when they are first asked for; None for an unknown game."""
+        found = self._shelves.get(game)
+        if found is None and game in self._raw:
+            try:
+                found = self._shelves[game] = _Shelf(_shelf.decode(self._raw[game]))
+            except msgspec.MsgspecError as problem:
+                raise InputError(DAMAGED) from problem
+        return found
 
     def set_name(self, game: str, code: str) -> str:
         """The full name of a set by what a printing calls it; the code itself where no set is known by it."""
@@ -59,38 +72,43 @@ class Snapshot:
 
     def names(self, game: str) -> tuple[str, ...]:
         """The card names of a game in file order; none for an unknown game."""
-        shelf = self._shelves.get(game)
+        shelf = self._shelf(game)
         return shelf.names if shelf else ()
 
     def records(self, game: str) -> Sequence[CardRecord]:
         """All cards of a game in file order; none for an unknown game."""
-        shelf = self._shelves.get(game)
+        shelf = self._shelf(game)
         return tuple(shelf.card(index) for index in range(len(shelf.names))) if shelf else ()
 
     def record(self, game: str, name: str) -> CardRecord | None:
         """The card with this name, folded name or alias; None when there is none or more than one."""
-        shelf = self._shelves.get(game)
+        shelf = self._shelf(game)
         if shelf is None or (index := shelf.index(name)) is None:
             return None
         return shelf.card(index)
 
     def get(self, game: str, name: str) -> CardDef | None:
         """The same card as the core sees it."""
-        shelf = self._shelves.get(game)
+        shelf = self._shelf(game)
         if shelf is None or (index := shelf.index(name)) is None:
             return None
         return shelf.definition(index)
 
     def by_slug(self, game: str, slug: str) -> CardRecord | None:
         """The card with this address."""
-        shelf = self._shelves.get(game)
+        shelf = self._shelf(game)
         if shelf is None or (index := shelf.by_slug.get(slug)) is None:
             return None
         return shelf.card(index)
 
+    def words(self, game: str, card: CardRecord) -> str:
+        """What a card of this snapshot says, an ability a line, in the game's words."""
+        shelf = self._shelf(game)
+        return shelf.words[shelf.by_slug[card.slug]] if shelf else ""
+
     def resolve(self, game: str, written: str) -> Resolution:
         """Which card of the game a written name means (see `Resolution`)."""
-        shelf = self._shelves.get(game)
+        shelf = self._shelf(game)
         return shelf.resolve(written) if shelf else Resolution("unknown")
 
     def suggest(self, game: str, written: str) -> tuple[str, ...]:
@@ -106,6 +124,7 @@ class _Shelf:
     def __init__(self, shelf: GameShelf) -> None:
         self._raw = shelf
         self.names = shelf.names
+        self.words = shelf.words
         self.by_name = {name: index for index, name in enumerate(shelf.names)}
         self.by_slug = {slug: index for index, slug in enumerate(shelf.slugs)}
         self._records: dict[int, CardRecord] = {}
@@ -183,7 +202,7 @@ def decode_snapshot(content: bytes, place: str = "catalog.snapshot") -> Snapshot
         if version == VERSION:
             return Snapshot(_file.decode(content))
     except msgspec.MsgspecError as problem:
-        raise InputError("the card snapshot is damaged: run `floorjudge load`", place) from problem
+        raise InputError(DAMAGED, place) from problem
     raise InputError("the card snapshot is of another release of Floorjudge: run `floorjudge load`", place)
 
 

@@ -10,7 +10,6 @@ import msgspec
 from catalog.names import fold, key
 from catalog.query.vocabulary import CIVILIZATIONS, ELEMENTS, TRIBES, rank
 from catalog.record import FLAGS, STATS, CardRecord, SetRecord
-from catalog.show import words_of
 from catalog.tables import (
     Alias,
     Base,
@@ -28,6 +27,7 @@ from catalog.tables import (
     Race,
     Tribe,
 )
+from catalog.wording import words_of
 from rules.problem import InputError
 
 Row = dict[str, Any]
@@ -153,8 +153,11 @@ def folded_words(card: CardRecord, game: str) -> str:
 
 
 def colours(civilizations: Sequence[str], tribe: str = "") -> str:
-    """A key that sorts cards by civilization: cards of one first, in the order of the civilizations; or by tribe."""
-    if tribe:
-        return f"1{TRIBES.index(tribe) if tribe in TRIBES else 9}"
+    """A key that sorts cards by civilization: cards of one first, in the order of the civilizations.
+
+    Cards without any stand before them, by tribe, those without a tribe last.
+    """
+    if not civilizations:
+        return f"0{TRIBES.index(tribe) if tribe in TRIBES else 9}"
     places = sorted(CIVILIZATIONS.index(name) if name in CIVILIZATIONS else 9 for name in civilizations)
     return f"{len(places)}{''.join(map(str, places))}"

@@ -10,7 +10,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from catalog.facts import cost, keyword_said, marks, numbers, of_army, type_line
+from catalog.facts import cost, marks, numbers, of_army, type_line
 from catalog.reader import Snapshot
 from catalog.record import CardRecord
 from rules.titles import TITLES, level_word
@@ -39,15 +39,6 @@ class CardView(Struct, frozen=True):
     printed: tuple[str, ...] = ()
 
 
-def words_of(card: CardRecord, game: str) -> str:
-    """What the card does, rendered from its tree; keywords alone where its text is not compiled yet."""
-    if card.abilities:
-        from rules.abilities.render import render
-
-        return render(card.abilities, game)
-    return "\n".join(keyword_said(word, game) for word in card.keywords)
-
-
 def has_level(card: CardRecord, game: str) -> bool:
     """Whether a card of this game has a number it is paid by."""
     if of_army(card):
@@ -62,7 +53,7 @@ def paid_by(card: CardRecord, game: str) -> str:
 
 def view(card: CardRecord, game: str, snapshot: Snapshot) -> CardView:
     """The card's lines."""
-    words = tuple(line for line in words_of(card, game).splitlines() if line.strip())
+    words = tuple(line for line in snapshot.words(game, card).splitlines() if line.strip())
     printings = tuple((snapshot.set_name(game, each.set), each.number, each.rarity) for each in card.printings)
     printed = tuple(line for line in card.printed.splitlines() if line.strip())
     return CardView(card.name, " · ".join(_facts(card, game)), words, printings, _play(card), printed)
@@ -88,13 +79,16 @@ def _play(card: CardRecord) -> str:
     if card.play.status == "full":
         return "Floorjudge plays this card fully."
     if card.play.status == "partial":
-        return f"Floorjudge plays this card in part; it leaves out: {', '.join(card.play.missing) or 'some clauses'}."
+        from rules.abilities.kinds import said_of
+
+        missing = ", ".join(map(said_of, card.play.missing))
+        return f"Floorjudge plays this card in part; it leaves out: {missing or 'some clauses'}."
     return "Floorjudge cannot play this card's abilities yet; facts and printed keywords only."
 
 
 def as_json(card: CardRecord, game: str, snapshot: Snapshot) -> dict[str, Any]:
     """The card's facts for a program: the fields of its file, with `game`, `text` and full set names."""
-    fields = {"game": game, **msgspec.to_builtins(card), "text": words_of(card, game)}
+    fields = {"game": game, **msgspec.to_builtins(card), "text": snapshot.words(game, card)}
     for printing in fields.get("printings", ()):
         printing["set_name"] = snapshot.set_name(game, printing["set"])
     return fields
@@ -129,7 +123,7 @@ def plain_list(cards: Sequence[tuple[str, CardRecord]]) -> str:
 
 
 def in_short(card: CardRecord) -> str:
-    """A card of Chaotic in a few signs: "creature 65/60/40/55/45", the Disciplines and the Energy; an attack's points."""
+    """A card of Chaotic in a few signs: its type with the Disciplines and Energy, the points or the initiative."""
     if card.type == "creature":
         return f"creature {card.courage}/{card.power}/{card.wisdom}/{card.speed}/{card.energy}"
     if card.type == "attack":

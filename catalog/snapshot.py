@@ -1,7 +1,8 @@
 """The snapshot: every game's cards in one file that the commands read without a database.
 
-A MessagePack file of names, keys and slugs, with each card as bytes of its own, so that reading one card does
-not cost reading all. `generation` names the content; the database carries the same one.
+A MessagePack file of names, keys and slugs, with each game and in it each card as bytes of its own, so that reading
+one card does not cost reading all; each card's rendered words lie beside it, so that showing one needs no renderer.
+`generation` names the content; the database carries the same one.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from msgspec import Struct
 from catalog.names import key
 from catalog.record import CardRecord, SetRecord
 from catalog.version import VERSION as RELEASE
+from catalog.wording import words_of
 from rules.abilities.tree import FORM
 
 VERSION = f"3.{FORM}"
 
 
 class GameShelf(Struct, frozen=True):
-    """One game's cards: `cards[i]` is the card called `names[i]` whose slug is `slugs[i]`.
+    """One game's cards: `cards[i]` is the card called `names[i]` whose slug is `slugs[i]` and which says `words[i]`.
 
     `keys` lists the cards of each key, those that have it as an alias in `aliases`.
     """
@@ -33,14 +35,15 @@ class GameShelf(Struct, frozen=True):
     keys: dict[str, tuple[int, ...]]
     aliases: dict[str, tuple[int, ...]]
     cards: tuple[msgspec.Raw, ...]
+    words: tuple[str, ...]
 
 
 class SnapshotFile(Struct, frozen=True):
-    """What `catalog.snapshot` holds."""
+    """What `catalog.snapshot` holds; each of the `games` is a `GameShelf`."""
 
     version: str
     generation: str
-    games: dict[str, GameShelf]
+    games: dict[str, msgspec.Raw]
     sets: tuple[SetRecord, ...]
 
 
@@ -67,7 +70,7 @@ def _by_key(pairs: Sequence[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
     return {each: tuple(places) for each, places in found.items() if each}
 
 
-def shelf(cards: Sequence[CardRecord]) -> GameShelf:
+def shelf(cards: Sequence[CardRecord], game: str) -> GameShelf:
     """The cards of one game, made ready to be found by name."""
     return GameShelf(
         names=tuple(card.name for card in cards),
@@ -75,12 +78,13 @@ def shelf(cards: Sequence[CardRecord]) -> GameShelf:
         keys=_by_key([(card.name, index) for index, card in enumerate(cards)]),
         aliases=_by_key([(alias, index) for index, card in enumerate(cards) for alias in card.aliases]),
         cards=tuple(msgspec.Raw(_encoder.encode(card)) for card in cards),
+        words=tuple(words_of(card, game) for card in cards),
     )
 
 
 def encode_snapshot(cards: Mapping[str, Sequence[CardRecord]], sets: Sequence[SetRecord]) -> bytes:
     """The bytes of the snapshot file."""
-    games = {game: shelf(cards[game]) for game in cards}
+    games = {game: msgspec.Raw(_encoder.encode(shelf(cards[game], game))) for game in cards}
     return _encoder.encode(SnapshotFile(VERSION, generation_of(cards, sets), games, tuple(sets)))
 
 

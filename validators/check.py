@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from rules.titles import GAMES
 from validators.checks import run_checks
 from validators.deck import Deck
 from validators.findings import judged
-from validators.formats import Format, default_format, load_format
+from validators.formats import Format, default_format, list_formats, load_format
 from validators.lists import LARGEST_LIST, DeckList
 from validators.read import read_list, stem
 from validators.report import DeckReport, Report, counts_of, verdict_of
@@ -188,9 +189,14 @@ def _in_its_game(data: str | bytes, name: str, cards: Cards) -> tuple[Namer, Dec
     Raises `InputError` for what is no list.
     """
     best: tuple[tuple[int, int], Namer, DeckList] | None = None
+    wrong: InputError | None = None
     for game in (DEFAULT_GAME, *(each for each in cards.games() if each != DEFAULT_GAME)):
         namer = Namer(cards, game)
-        written = read_list(data, name, namer)
+        try:
+            written = read_list(data, name, namer)
+        except InputError as problem:  # no list in this game; the names of another one may show that it is one
+            wrong = wrong or problem
+            continue
         own = _own_game(written)
         if own:
             namer = namer if own == game else Namer(cards, own)
@@ -198,8 +204,10 @@ def _in_its_game(data: str | bytes, name: str, cards: Cards) -> tuple[Namer, Dec
         known = known_names(written, namer)
         if best is None or known > best[0]:
             best = known, namer, written
-        if written.entries and known[0] == len({entry.name for entry in written.entries}):
+        if written.entries and not written.unread and known[0] == len({entry.name for entry in written.entries}):
             break
+    if best is None and wrong is not None:
+        raise wrong
     if best is None:
         raise InputError("no cards are loaded yet: run `floorjudge load`")
     return best[1], best[2]
@@ -218,8 +226,23 @@ def _own_format(written: DeckList, game: str) -> Format | None:
     try:
         found = load_format(written.format.replace(" ", "-"), game)
     except InputError:
-        return None
+        return _format_in_short(written.format, game)
     return found if found.game == game else None
+
+
+def _format_in_short(said: str, game: str) -> Format | None:
+    """The format that a few words mean: `Masters`, `3v3`, `10 vs 10`; the newest where several are of a name."""
+    size = re.search(r"(?<!\d)(\d{1,2})\s*(?:v|vs\.?|x|on)\s*\1(?!\d)", said)
+    words = re.findall(r"[a-z]+|\d+", said[: size.start()] + said[size.end() :] if size else said)
+    wanted = {*words, *([f"{size[1]}v{size[1]}"] if size else [])} - {"format", "level", "deck", "game"}
+    named = {each.id: each.id.partition("/")[2].split("-") for each in list_formats(game)}
+    fitting = [each for each in list_formats(game) if wanted and wanted <= set(named[each.id])]
+    first = next((named[each.id][0] for each in list_formats(game) if each.default), "")
+    return min(
+        fitting,
+        key=lambda each: (not each.default, named[each.id][0] != first, -(each.date.toordinal() if each.date else 0)),
+        default=None,
+    )
 
 
 def _is_prose(written: DeckList) -> bool:

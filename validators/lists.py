@@ -25,6 +25,12 @@ class Names(Protocol):
     def knows(self, written: str) -> bool:
         """Whether this is a card's name, or near enough to one to be taken for it."""
 
+    def named(self, written: str) -> str:
+        """The name of the card that this means, or is taken for; empty for none, and for one of several."""
+
+    def has_versions(self, written: str) -> bool:
+        """Whether several cards have this name and are told apart by what follows its comma."""
+
 
 class NoNames:
     """Names of no game at all: every line is then taken for what it looks like."""
@@ -34,6 +40,14 @@ class NoNames:
         return False
 
     def knows(self, written: str) -> bool:
+        """Never."""
+        return False
+
+    def named(self, written: str) -> str:
+        """None."""
+        return ""
+
+    def has_versions(self, written: str) -> bool:
         """Never."""
         return False
 

@@ -54,6 +54,15 @@ class Namer:
         """Whether the name means a card, or one of several."""
         return self.resolve(written).kind != "unknown"
 
+    def named(self, written: str) -> str:
+        """The name of the card that this means, or is taken for; empty for none, and for one of several."""
+        found = self.resolve(written).record
+        return found.name if found else ""
+
+    def has_versions(self, written: str) -> bool:
+        """Whether several cards have this name and are told apart by what follows its comma (Chaotic)."""
+        return self.game == "chaotic" and self.sure(written)
+
     def _look_up(self, written: str) -> Resolution:
         if self._guesses >= MOST_GUESSES and self._cards.record(self.game, written) is None:
             return Resolution("unknown")

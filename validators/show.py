@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from validators.findings import Finding
+from validators.findings import Finding, number_of
 from validators.formats import load_format
 from validators.lists import shown
 from validators.report import Counts, DeckReport, Report
@@ -17,6 +17,7 @@ _MARKS = {
     "unreadable": ("!", "yellow"),
     "no_rules": ("\u2013", "blue"),
 }
+_UNCOUNTED = ("battlegear", "mugic")
 _SEVERITIES = {"error": "red", "warning": "yellow", "note": "blue"}
 
 
@@ -72,9 +73,15 @@ def _finding(finding: Finding, known: str) -> Iterator[str]:
 
 def _figures(counts: Counts) -> str:
     parts = [f"{counts.total} cards", f"{counts.distinct} different"]
-    parts += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts.by_type.items()]
+    parts += [number_of(count, kind, kind if kind in _UNCOUNTED else "") for kind, count in counts.by_type.items()]
     if counts.by_civilization:
         parts += [f"{count} {civilization}" for civilization, count in counts.by_civilization.items()]
+    if counts.by_tribe:
+        parts += [f"{count} {tribe}" for tribe, count in counts.by_tribe.items()]
+    if isinstance(counts.build_points, int):
+        parts.append(number_of(counts.build_points, "build point"))
+    if isinstance(counts.mugic_counters, int):
+        parts.append(number_of(counts.mugic_counters, "Mugic counter"))
     return " \u00b7 ".join(parts)
 
 

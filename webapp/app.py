@@ -91,7 +91,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _blueprints(app: Flask) -> None:
-    from webapp.pages import cards, check, differences, home, lab, rules
+    from webapp.pages import cards, check, differences, home, lab, puzzles, rules
 
-    for page in (home, rules, differences, cards, check, lab):
+    for page in (home, rules, differences, cards, check, lab, puzzles):
         app.register_blueprint(page.pages)

@@ -20,6 +20,7 @@ from webapp.views.scenarios import ScenarioFile
 
 if TYPE_CHECKING:
     from rules.lab.offers import Offers
+    from webapp.views.puzzles import PuzzleFile
 
 MOST_KEPT = 16
 """So many answers are kept: whoever steps through one without script asks for it again at each step."""
@@ -67,8 +68,10 @@ def _verify(text: str) -> None:
         raise InputError("write a scenario, or pick one of the boards")
 
 
-def answer_text(backend: Services, text: str, goal: str | None = None) -> dict[str, Any]:
-    """The answer to a scenario in its JSON form; with a `goal`, whether that can be forced.
+def answer_text(
+    backend: Services, text: str, goal: str | None = None, horizon: str = "", unknown: str = ""
+) -> dict[str, Any]:
+    """The answer to a scenario in its JSON form; with a `goal`, whether that can be forced, and how.
 
     Raises `InputError` for a scenario that is not of the form; answers 429 when others are being played out.
     """
@@ -79,13 +82,21 @@ def answer_text(backend: Services, text: str, goal: str | None = None) -> dict[s
     seconds, positions = current_app.config["ASK_SECONDS"], current_app.config["ASK_POSITIONS"]
     books = tuple(stamp(backend.rulebook_file(game)) for game in backend.book_games())
     asked = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
-    mark = (asked, goal, cards.generation, books, seconds, positions)
+    mark = (asked, goal, horizon, unknown, cards.generation, books, seconds, positions)
     kept: Kept = backend.keep("answers given last", None, Kept)
     if (known := kept.get(mark)) is not None:
         return known
     with _turn(backend, seconds):
         found = ask(
-            text, cards, name="scenario", positions=positions, seconds=seconds, goal=goal, most=MOST_OUTCOMES
+            text,
+            cards,
+            name="scenario",
+            positions=positions,
+            seconds=seconds,
+            goal=goal,
+            horizon=horizon or None,
+            unknown=unknown or None,
+            most=MOST_OUTCOMES,
         )
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     kept.put(mark, plain)
@@ -105,3 +116,20 @@ def offers_of(backend: Services, text: str) -> Offers:
     seconds = min(OFFER_SECONDS, current_app.config["ASK_SECONDS"])
     with _turn(backend, current_app.config["ASK_SECONDS"]):
         return offers(text, backend.snapshot(), positions=OFFER_POSITIONS, seconds=seconds)
+
+
+def puzzle_answer(backend: Services, puzzle: PuzzleFile) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The answer to a puzzle with its solution as the goal, and its first moves in words.
+
+    Kept until the puzzle, the cards or the rules change.
+    """
+
+    def load() -> tuple[dict[str, Any], tuple[str, ...]]:
+        from rules.lab.puzzles import openings
+
+        answer = answer_text(backend, puzzle.bare, puzzle.question)
+        with _turn(backend, current_app.config["ASK_SECONDS"]):
+            return answer, openings(puzzle.bare, puzzle.player, backend.snapshot())
+
+    mark = (puzzle, backend.snapshot().generation, stamp(backend.rulebook_file(puzzle.game)))
+    return backend.keep(f"puzzle {puzzle.game}/{puzzle.slug}", mark, load)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import secrets
 from typing import Any
+from urllib.parse import quote
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, redirect, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests
+from werkzeug.wrappers import Response as Answer
 
 from rules.problem import InputError
 from webapp.problems import MEDIA_TYPE, kind_of, problem_object, status_of
@@ -55,11 +57,26 @@ def answer(code: int, sentence: str = "", place: tuple[int, int] | None = None, 
     return make_response(page, code)
 
 
-def _http(problem: HTTPException) -> Response:
+def _without_slash() -> str:
+    """The address that was meant where one is asked for with a closing slash that it does not have; or ""."""
+    path = "/" + request.path.strip("/")
+    if request.url_rule is not None or path in ("/", request.path) or request.method not in ("GET", "HEAD"):
+        return ""
+    try:
+        current_app.create_url_adapter(request).match(path, "GET")  # type: ignore[union-attr]
+    except HTTPException:
+        return ""
+    asked = request.query_string.decode("latin-1")
+    return quote(path) + (f"?{asked}" if asked else "")
+
+
+def _http(problem: HTTPException) -> Response | Answer:
     code = problem.code or 500
     if 300 <= code < 400:
         return Response(problem.get_response().get_data(), code, dict(problem.get_headers()))
     own = problem.description if problem.description != type(problem).description else None
+    if code == 404 and (straight := _without_slash()):
+        return redirect(straight, 301)
     if problem.response is not None and own is None:
         return make_response(problem.response)  # made elsewhere, whole
     if isinstance(problem, TooManyRequests) and hasattr(problem, "limit"):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from catalog.reader import Snapshot
     from rules.book import Book
     from rules.book.search import SearchIndex
+    from webapp.views.puzzles import PuzzleFile
     from webapp.views.scenarios import ScenarioFile
 
 Loaded = TypeVar("Loaded")
@@ -137,6 +138,15 @@ class Services:
         folder = self.data / "scenarios" / game
         mark = tuple((path, stamp(path)) for path in sorted(folder.rglob("*.yaml")))
         return self.keep(f"scenarios {game}", mark, lambda: read_folder(folder, game))
+
+    def puzzles(self, game: str) -> tuple[PuzzleFile, ...]:
+        """The puzzles that ship for a game, in the order of their file names. Raises `InputError` without cards."""
+        from webapp.views.puzzles import read_puzzles
+
+        folder = self.data / "puzzles" / game
+        paths = sorted(folder.glob("*.yaml"))
+        mark = (self.snapshot().generation, *((path, stamp(path)) for path in paths)) if paths else ()
+        return self.keep(f"puzzles {game}", mark, lambda: read_puzzles(folder, game, self))
 
     def answer(self, one: ScenarioFile, load: Callable[[], Loaded]) -> Loaded:
         """The answer to a scenario that ships, worked out once for each state of the scenario, cards and rules."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec import Struct
 
 from catalog.names import key
@@ -32,8 +34,23 @@ FIELDS = (
         {"duel_masters": "cost"},
     ),
     Field("power", "number", ("pow", "pwr"), "printed power", "power>=5000"),
+    Field("courage", "number", ("cou",), "a creature's Courage", "courage>=70"),
+    Field("wisdom", "number", ("wis",), "a creature's Wisdom", "wisdom>courage"),
+    Field("speed", "number", ("spd",), "a creature's Speed", "speed:70..100"),
+    Field("energy", "number", ("en",), "a creature's Energy", "energy>=60"),
+    Field("mc", "number", ("counters", "mugic_counters"), "Mugic counters of a creature", "mc:2"),
+    Field("bp", "number", ("build", "build_points"), "build points of an attack", "bp<=1"),
+    Field("base", "number", ("base_damage",), "base damage of an attack", "base>=10"),
+    Field("fire", "number", (), "fire damage of an attack, where any is printed", "fire>=5"),
+    Field("air", "number", (), "air damage of an attack", "air>=5"),
+    Field("earth", "number", (), "earth damage of an attack", "earth:0"),
+    Field("water", "number", (), "water damage of an attack", "water>fire"),
+    Field("el", "element", ("element", "elements"), "elements of a creature", "el=fire/air"),
+    Field("tribe", "tribe", (), "tribe; in games without tribes the creature type", "tribe:overworld"),
+    Field("init", "initiative", ("initiative",), "what a location's initiative goes by", "init:speed"),
+    Field("loyal", "loyal", (), "whom a Loyal card joins alone", "loyal:overworld"),
     Field("type", "type", ("t",), "card type, evolution or creature type", "t:spell"),
-    Field("race", "race", ("tribe", "creature"), "creature type", 'race:"beast kin"'),
+    Field("race", "race", ("creature", "subtype", "sub"), "creature type", 'race:"beast kin"'),
     Field("kw", "keyword", ("keyword", "k", "ability"), "keyword", 'kw:"double breaker"'),
     Field("set", "set", ("s", "e", "edition"), "set, by code or name", "set:4EVO"),
     Field("in", "ever", (), "set that some printing is of", 'in:"Evo Fury"'),
@@ -50,7 +67,13 @@ FIELDS = (
 
 BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
 
-STATS: dict[str, Stat] = {name: stat for stat in ("level", "power") for name in (stat, *BY_NAME[stat].aliases)}
+_COLUMNS: dict[str, Stat] = {"mc": "mugic_counters", "bp": "build_points", "base": "base_damage"}
+STATS: dict[str, Stat] = {
+    name: _COLUMNS.get(field.name, cast("Stat", field.name))
+    for field in FIELDS
+    if field.kind == "number"
+    for name in (field.name, *field.aliases)
+}
 """The fields that are printed numbers, by every name they go by."""
 
 FLAGS = {
@@ -65,6 +88,17 @@ FLAGS = {
     "disputed": "a card on which the public lists differ",
     "creature": "a creature",
     "spell": "a spell",
+    "attack": "an attack",
+    "battlegear": "a battlegear",
+    "mugic": "a Mugic",
+    "location": "a location",
+    "unique": "a Unique card",
+    "legendary": "a Legendary card",
+    "loyal": "a Loyal card",
+    "minion": "a Minion",
+    "chieftain": "a Chieftain",
+    "past": "a card of the Past",
+    "version": "a card whose name other versions share",
 }
 """The words of `is:` and `not:` beside the play statuses and every keyword."""
 
@@ -83,11 +117,18 @@ ORDERS: dict[str, tuple[tuple[str, ...], str]] = {
     "name": ((), "asc"),
     "level": (("cost", "lvl", "mv"), "asc"),
     "power": (("pow",), "desc"),
-    "civ": (("civilization", "color", "colour", "c"), "asc"),
+    "civ": (("civilization", "color", "colour", "c", "tribe"), "asc"),
     "type": (("kind", "t"), "asc"),
     "rarity": (("r",), "desc"),
     "set": (("edition", "number", "cn"), "asc"),
     "date": (("released", "new"), "desc"),
+    "courage": (("cou",), "desc"),
+    "wisdom": (("wis",), "desc"),
+    "speed": (("spd",), "desc"),
+    "energy": (("en",), "desc"),
+    "mc": (("counters",), "desc"),
+    "bp": (("build",), "asc"),
+    "base": (("damage",), "desc"),
 }
 """The orders with their aliases, and the direction each has of itself."""
 
@@ -100,10 +141,13 @@ SAME_WORD = {
 
 RARITY_ALIASES = {
     "c": "Common", "u": "Uncommon", "uc": "Uncommon", "r": "Rare", "v": "Very Rare", "vr": "Very Rare",
-    "s": "Super Rare", "sr": "Super Rare", "promo": "", "p": "", "none": "",
+    "s": "Super Rare", "sr": "Super Rare", "ur": "Ultra Rare", "promo": "", "p": "", "none": "",
 }  # fmt: skip
 
-GAME_ALIASES = {"dm": "duel_masters", "kj": "kaijudo", "k": "kaijudo", "d": "duel_masters", "dttd": "duel_to_the_death"}
+GAME_ALIASES = {
+    "dm": "duel_masters", "kj": "kaijudo", "k": "kaijudo", "d": "duel_masters", "ch": "chaotic",
+    "dttd": "duel_to_the_death",
+}  # fmt: skip
 
 SIGNS: dict[str, Relation] = {
     ":": "=", "=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", "=<": "<=", ">": ">", ">=": ">=", "=>": ">=",

@@ -35,7 +35,7 @@ def fields(written: str, sign: str, text: str, known: Vocabulary) -> tuple[str, 
     quoted = value(text)
     if sign in COMPARED:
         numbers = [one.name for one in FIELDS if one.kind in ("number", "collector", "date")]
-        chosen = words(written, numbers, 50.0) or ("power", "level")
+        chosen = words(written, numbers, 60.0) or ("power", "level")
         return tuple(f"{name}{sign}{quoted}" for name in chosen)
     if holders := _holders(text, known):
         return tuple(f"{name}:{quoted}" for name in holders[:MOST])
@@ -48,8 +48,9 @@ def _holders(text: str, known: Vocabulary) -> list[str]:
     """The fields that have this very value."""
     wanted = key(text)
     places = (
-        ("civ", known.civilizations), ("kw", known.keywords), ("race", known.races), ("type", known.types),
+        ("civ", known.civilizations), ("tribe", known.tribes), ("el", known.elements),
+        ("kw", known.keywords), ("race", known.races), ("type", known.types),
         ("set", [name for one in known.sets for name in (one.code, one.name)]), ("rarity", known.rarities),
-        ("is", (*FLAGS, *STATUSES)),
+        ("init", known.initiatives), ("is", (*FLAGS, *STATUSES)),
     )  # fmt: skip
     return [name for name, values in places if any(key(one) == wanted for one in values)]

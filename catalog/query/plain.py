@@ -106,6 +106,7 @@ def _meaning(phrase: str, known: Vocabulary, doing: bool) -> tuple[str, bool]:
         return asks, False
     named = (
         ("civ", exactly(phrase, known.civilizations)),
+        ("tribe", exactly(phrase, known.tribes)),
         ("kw", keywords_of(phrase, known) if len(phrase) > 3 else ()),
         ("t", with_words(phrase, known.types)),
         ("race", with_words(phrase, known.races) if len(phrase) > 3 else ()),

@@ -92,6 +92,8 @@ def _civilization(known: Known, sign: str, written: str) -> Node | Condition:
             return _unless(tree.CivilizationCount("=", 0), negated)
         return _unless(tree.CivilizationCount(">=", 2), negated)
     named: list[str] = []
+    if sign in (":", "=", "!=") and (tribes := exactly(written, known.words.tribes)):
+        return _unless(tree.TribeIn(tribes), sign == "!=")
     for piece in re.split(r"[/+&]|\band\b", written):
         found = _civilizations(piece, known.words)
         if not found:
@@ -99,6 +101,56 @@ def _civilization(known: Known, sign: str, written: str) -> Node | Condition:
         named += found
     order = known.words.civilizations
     return tree.Civilizations(relation, tuple(sorted(set(named), key=order.index)))
+
+
+def _tribe(known: Known, sign: str, written: str) -> Node | Condition:
+    """A tribe; in games that know none, the creature type of this name."""
+    negated = _only_equal(known, sign, written)
+    tribes = with_words(written, known.words.tribes)
+    races = () if tribes and known.words.tribes else with_words(written, known.words.races)
+    if tribes:
+        return _unless(tree.TribeIn(tribes), negated)
+    if races:
+        return _unless(tree.RaceIn(races), negated)
+    raise _no_such(known, written, "tribe", (*known.words.tribes, *known.words.races))
+
+
+def _element(known: Known, sign: str, written: str) -> Node | Condition:
+    """`el:fire` has it, `el=fire` is only that, `el<=fire/air` has no other; a number or `none` counts them."""
+    relation = cast(Relation, ">=" if sign == ":" else sign)
+    word = key(written)
+    if word.isascii() and word.isdigit():
+        return tree.ElementCount("=" if sign == ":" else relation, min(int(word[:10]), HIGHEST))
+    if word == "none":
+        return _unless(tree.ElementCount("=", 0), _only_equal(known, sign, written))
+    named: list[str] = []
+    for piece in re.split(r"[/+&]|\band\b", written):
+        found = exactly(piece, known.words.elements)
+        if not found:
+            near_it = near.words(piece, known.words.elements) or known.words.elements
+            raise NotRead(f"no element is called {piece.strip()[:40] or written[:40]}", near_it, known.field.name)
+        named += found
+    order = known.words.elements
+    return tree.Elements(relation, tuple(sorted(set(named), key=order.index)))
+
+
+def _initiative(known: Known, sign: str, written: str) -> Node | Condition:
+    negated = _only_equal(known, sign, written)
+    find = exactly if sign == "=" else with_words
+    if found := find(written, known.words.initiatives):
+        return _unless(tree.InitiativeIn(found), negated)
+    raise _no_such(known, written, "initiative", known.words.initiatives)
+
+
+def _loyal(known: Known, sign: str, written: str) -> Node | Condition:
+    """A tribe that the card is Loyal to, a word of the kind that it names (`minions`), or `yes` and `no`."""
+    negated = _only_equal(known, sign, written)
+    word = key(written)
+    if word in ("yes", "true", "any", "no", "false", "none"):
+        return _unless(tree.Flag("loyal"), negated != (word in ("no", "false", "none")))
+    if found := with_words(written, known.words.loyalties):
+        return _unless(tree.LoyalTo(found), negated)
+    raise _no_such(known, written, "tribe that cards are Loyal to", known.words.loyalties)
 
 
 def _civilizations(piece: str, words: Vocabulary) -> list[str]:
@@ -131,12 +183,13 @@ def _number(known: Known, sign: str, written: str) -> Node | Condition:
         return _unless(tree.Between(stat, low, high), negated)
     match = _NUMBER.fullmatch(plain)
     if match is None or not plain.isascii():
-        example = "5000" if stat == "power" else "3"
-        raise NotRead(f"{written[:40]} is not a number", (example,), known.field.name, sign)
+        digits = re.search(r"\d+", known.field.example)
+        meant = near.words(plain, STATS, 70.0)[:1] or (digits[0] if digits else "3",)
+        raise NotRead(f"{written[:40]} is not a number", meant, known.field.name, sign)
     n = _int(re.sub(r"\D", "", match[1]))
     if not match[2]:
         return tree.Number(stat, relation, n)
-    if stat == "power":  # as it is printed
+    if stat == "power" and known.words.games != ("chaotic",):  # as it is printed
         return tree.And((Part(tree.Number(stat, relation, n)), Part(tree.Flag("plus"))))
     return tree.Number(stat, ">=", n)
 
@@ -302,6 +355,7 @@ def _game(known: Known, sign: str, written: str) -> Node | Condition:
 
 READERS: dict[str, Reader] = {
     "name": _name, "text": _text, "civilization": _civilization, "number": _number, "type": _kind, "race": _race,
+    "tribe": _tribe, "element": _element, "initiative": _initiative, "loyal": _loyal,
     "keyword": _keyword, "set": _printed_in, "ever": _ever, "rarity": _rarity, "collector": _collector, "date": _date,
     "flag": _flag, "play": _play, "game": _game,
 }  # fmt: skip

@@ -43,6 +43,10 @@ _SORTED = {
     ("rarity", "asc"): "the commonest first", ("rarity", "desc"): "the rarest first",
     ("set", "asc"): "by set and number", ("set", "desc"): "by set and number, the last first",
     ("date", "asc"): "the oldest first", ("date", "desc"): "the newest first",
+    **{(name, way): f"the {'least' if way == 'asc' else 'most'} {said} first"
+       for name, said in (("courage", "Courage"), ("wisdom", "Wisdom"), ("speed", "Speed"), ("energy", "Energy"),
+                          ("mc", "Mugic counters"), ("bp", "build points"), ("base", "base damage"))
+       for way in ("asc", "desc")},
 }  # fmt: skip
 
 
@@ -110,16 +114,21 @@ def _quoted(text: str) -> str:
     return f"“{shown if len(shown) <= 60 else shown[:60] + ' ...'}”"
 
 
-def _civilizations(asks: tree.Civilizations) -> _Clause:
+def _civilizations(asks: tree.Civilizations | tree.Elements, verb: str = "are") -> _Clause:
     names, either = _list(asks.names, "and"), _list(asks.names, "or")
     return {
-        ">=": _Clause("are", _strong(names)),
-        "=": _Clause("are", _strong(names, "", " and nothing else")),
-        "!=": _Clause("are", _strong(names, "other than ", " alone")),
-        "<=": _Clause("are", _strong(either, "", " and nothing else")),
-        "<": _Clause("are", _strong(names, "only a part of ")),
-        ">": _Clause("are", _strong(names, "", " and something else")),
+        ">=": _Clause(verb, _strong(names)),
+        "=": _Clause(verb, _strong(names, "", " and nothing else")),
+        "!=": _Clause(verb, _strong(names, "other than ", " alone")),
+        "<=": _Clause(verb, _strong(either, "", " and nothing else")),
+        "<": _Clause(verb, _strong(names, "only a part of ")),
+        ">": _Clause(verb, _strong(names, "", " and something else")),
     }[asks.relation]
+
+
+def _element_count(asks: tree.ElementCount) -> _Clause:
+    number = _RELATIONS[asks.relation].format(asks.count)
+    return _Clause("have", _strong(number, "", " element" if number == "1" else " elements"))
 
 
 def _count(asks: tree.CivilizationCount) -> _Clause:
@@ -127,9 +136,14 @@ def _count(asks: tree.CivilizationCount) -> _Clause:
     return _Clause("are", _strong(number, "of ", " civilization" if number == "1" else " civilizations"))
 
 
+def _stat(stat: tree.Stat) -> str:
+    """The number as it is said: "build points", "fire damage"."""
+    return f"{stat} damage" if stat in ("fire", "air", "earth", "water") else stat.replace("_", " ")
+
+
 def _number(asks: tree.Number) -> _Clause:
-    other = str(asks.to) if isinstance(asks.to, int) else f"their {asks.to}"
-    return _Clause("are", _strong(f"{asks.stat} {_RELATIONS[asks.relation].format(other)}", "of "))
+    other = str(asks.to) if isinstance(asks.to, int) else f"their {_stat(asks.to)}"
+    return _Clause("are", _strong(f"{_stat(asks.stat)} {_RELATIONS[asks.relation].format(other)}", "of "))
 
 
 def _range(low: int, high: int) -> str:
@@ -148,8 +162,13 @@ def _play(asks: tree.PlayIn) -> _Clause:
     return _Clause("play", _strong(_list([words[one] for one in asks.statuses], "or")))
 
 
+def _plural(kind: str) -> str:
+    return kind if kind in ("battlegear", "mugic") else f"{kind}s"
+
+
 def _flag(asks: tree.Flag) -> _Clause:
-    plural = {"a creature": "creatures", "a spell": "spells"}
+    plural = {"a creature": "creatures", "a spell": "spells", "an attack": "attacks", "a battlegear": "battlegear",
+              "a Mugic": "Mugic", "a location": "locations"}  # fmt: skip
     words = FLAGS[asks.name]
     return _Clause("are", _strong(plural.get(words, words)))
 
@@ -160,10 +179,15 @@ _CLAUSES: dict[type, Callable[[Any], _Clause]] = {
     tree.TextHas: lambda asks: _Clause("say", _strong(_quoted(asks.words))),
     tree.Civilizations: _civilizations,
     tree.CivilizationCount: _count,
+    tree.TribeIn: lambda asks: _Clause("are", _strong(_list(asks.names, "or"))),
+    tree.Elements: lambda asks: _civilizations(asks, "have"),
+    tree.ElementCount: _element_count,
+    tree.InitiativeIn: lambda asks: _Clause("have", _strong(_list(asks.names, "or"), "an initiative by ")),
+    tree.LoyalTo: lambda asks: _Clause("are", _strong(_list(asks.names, "or"), "Loyal to ")),
     tree.Number: _number,
-    tree.Between: lambda asks: _Clause("are", _strong(f"{asks.stat} {_range(asks.low, asks.high)}", "of ")),
-    tree.Parity: lambda asks: _Clause("are", _strong(f"{'odd' if asks.odd else 'even'} {asks.stat}", "of ")),
-    tree.TypeIn: lambda asks: _Clause("are", _strong(_list([f"{name}s" for name in asks.names], "or"))),
+    tree.Between: lambda asks: _Clause("are", _strong(f"{_stat(asks.stat)} {_range(asks.low, asks.high)}", "of ")),
+    tree.Parity: lambda asks: _Clause("are", _strong(f"{'odd' if asks.odd else 'even'} {_stat(asks.stat)}", "of ")),
+    tree.TypeIn: lambda asks: _Clause("are", _strong(_list([_plural(name) for name in asks.names], "or"))),
     tree.RaceIn: lambda asks: _Clause("are", _strong(_list(asks.names, "or"), "of the type ")),
     tree.KeywordIn: _keyword,
     tree.Flag: _flag,

@@ -9,21 +9,25 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, case, false, func, not_, or_, select, true
 from sqlmodel import col
 
+from catalog.names import key
 from catalog.query import tree
-from catalog.query.fields import ORDERS
+from catalog.query.fields import ORDERS, STATS
 from catalog.query.tree import And, Node, Not, Part, Query, Relation
 from catalog.tables import (
     Alias,
     Card,
     CardCivilization,
+    CardElement,
     CardKeyword,
     CardRace,
     CardSet,
     CardType,
     Civilization,
+    Element,
     Keyword,
     Printing,
     Race,
+    Tribe,
 )
 
 Test = ColumnElement[bool]
@@ -97,20 +101,49 @@ def _civilization(name: str) -> Test:
     return _linked(CardCivilization, col(CardCivilization.civilization_id), Civilization, (name,))
 
 
-def _civilizations(asks: tree.Civilizations) -> Test:
-    count = len(asks.names)
-    holds = and_(*(_civilization(name) for name in asks.names))
-    inside = sum((case((_civilization(name), 1), else_=0) for name in asks.names), start=0)
-    within = col(Card.civilizations) == inside
+def _compared(relation: Relation, names: Sequence[str], has: Callable[[str], Test], counted: Any) -> Test:
+    """A card's set of names against another set; `has` tells whether it has one, `counted` is how many it has."""
+    count = len(names)
+    holds = and_(*(has(name) for name in names))
+    within = counted == sum((case((has(name), 1), else_=0) for name in names), start=0)
     tests: dict[Relation, Test] = {
         ">=": holds,
         "<=": within,
-        "=": and_(holds, col(Card.civilizations) == count),
-        "!=": not_(and_(holds, col(Card.civilizations) == count)),
-        ">": and_(holds, col(Card.civilizations) > count),
-        "<": and_(within, col(Card.civilizations) < count),
+        "=": and_(holds, counted == count),
+        "!=": not_(and_(holds, counted == count)),
+        ">": and_(holds, counted > count),
+        "<": and_(within, counted < count),
     }
-    return tests[asks.relation]
+    return tests[relation]
+
+
+def _civilizations(asks: tree.Civilizations) -> Test:
+    return _compared(asks.relation, asks.names, _civilization, col(Card.civilizations))
+
+
+def _element(name: str) -> Test:
+    return _linked(CardElement, col(CardElement.element_id), Element, (name,))
+
+
+def _elements(asks: tree.Elements) -> Test:
+    return and_(col(Card.courage).is_not(None), _compared(asks.relation, asks.names, _element, col(Card.elements)))
+
+
+def _element_count(asks: tree.ElementCount) -> Test:
+    counts = _COMPARE[asks.relation](col(Card.elements), asks.count)
+    return and_(col(Card.courage).is_not(None), counts)
+
+
+def _tribe_in(asks: tree.TribeIn) -> Test:
+    return _told(col(Card.tribe_id).in_(select(col(Tribe.id)).where(col(Tribe.name).in_(asks.names))))
+
+
+def _initiative_in(asks: tree.InitiativeIn) -> Test:
+    return col(Card.initiative).in_([key(name) for name in asks.names])
+
+
+def _loyal_to(asks: tree.LoyalTo) -> Test:
+    return col(Card.loyal).in_(asks.names)
 
 
 def _civilization_count(asks: tree.CivilizationCount) -> Test:
@@ -119,7 +152,7 @@ def _civilization_count(asks: tree.CivilizationCount) -> Test:
 
 
 def _stat(stat: tree.Stat) -> Any:
-    return col(Card.level) if stat == "level" else col(Card.power)
+    return col(getattr(Card, stat))
 
 
 def _told(test: Test) -> Test:
@@ -166,10 +199,22 @@ def _flag(asks: tree.Flag) -> Test:
         "promo": col(Card.id).in_(promo),
         "plus": col(Card.power_plus).is_(True),
         "disputed": col(Card.disputed).is_(True),
-        "creature": _type_in(tree.TypeIn(("creature",))),
-        "spell": _type_in(tree.TypeIn(("spell",))),
+        "unique": col(Card.unique).is_(True),
+        "legendary": col(Card.legendary).is_(True),
+        "loyal": col(Card.loyal) != "",
+        "minion": col(Card.minion).is_(True),
+        "chieftain": col(Card.chieftain).is_(True),
+        "past": col(Card.past).is_(True),
+        "version": _is_version(),
     }
-    return tests[asks.name]
+    return tests[asks.name] if asks.name in tests else _type_in(tree.TypeIn((asks.name,)))
+
+
+def _is_version() -> Test:
+    """Another card of the game has the same shared name."""
+    other = Card.__table__.alias("other_version")  # type: ignore[attr-defined]
+    same = and_(other.c.game == col(Card.game), other.c.shared == col(Card.shared), other.c.id != col(Card.id))
+    return select(other.c.id).where(same).correlate(Card.__table__).exists()  # type: ignore[attr-defined]
 
 
 def _play_in(asks: tree.PlayIn) -> Test:
@@ -218,7 +263,9 @@ def _collector_between(asks: tree.CollectorBetween) -> Test:
 
 TESTS: dict[type, Callable[..., Test]] = {
     tree.NameHas: _name_has, tree.NameIs: _name_is, tree.TextHas: _text_has, tree.Civilizations: _civilizations,
-    tree.CivilizationCount: _civilization_count, tree.Number: _number, tree.Between: _between, tree.Parity: _parity,
+    tree.CivilizationCount: _civilization_count, tree.TribeIn: _tribe_in, tree.Elements: _elements,
+    tree.ElementCount: _element_count, tree.InitiativeIn: _initiative_in, tree.LoyalTo: _loyal_to,
+    tree.Number: _number, tree.Between: _between, tree.Parity: _parity,
     tree.TypeIn: _type_in, tree.RaceIn: _race_in, tree.KeywordIn: _keyword_in, tree.Flag: _flag,
     tree.PlayIn: _play_in, tree.GameIn: _game_in, tree.SetIn: _set_in, tree.EverIn: _ever_in,
     tree.RarityIn: _rarity_in, tree.Collector: _collector, tree.CollectorNumber: _collector_number,
@@ -252,12 +299,10 @@ def _columns(order: str, way: str) -> list[Any]:
         return [day.where(col(Printing.card_id) == col(Card.id)).correlate(Card).scalar_subquery()]
     own: dict[str, list[Any]] = {
         "name": [col(Card.folded)],
-        "level": [col(Card.level)],
-        "power": [col(Card.power)],
         "civ": [col(Card.colours)],
         "type": [col(Card.type_id), col(Card.evolution)],
     }
-    return own[order]
+    return own[order] if order in own else [_stat(STATS[order])]
 
 
 def _turned(columns: list[Any], way: str) -> list[Any]:

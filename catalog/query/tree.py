@@ -11,7 +11,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Relation = Literal["=", "!=", "<", "<=", ">", ">="]
-Stat = Literal["level", "power"]
+Stat = Literal[
+    "level", "power", "courage", "wisdom", "speed", "energy", "mugic_counters", "build_points", "base_damage", "fire",
+    "air", "earth", "water",
+]  # fmt: skip
+"""A printed number, by its column; the elements are the damage that an attack prints for them."""
 Direction = Literal["", "asc", "desc"]
 
 
@@ -46,6 +50,38 @@ class CivilizationCount(Struct, frozen=True, tag="civilization count"):
 
     relation: Relation
     count: int
+
+
+class TribeIn(Struct, frozen=True, tag="tribe"):
+    """The creature or Mugic is of one of these tribes."""
+
+    names: tuple[str, ...]
+
+
+class Elements(Struct, frozen=True, tag="elements"):
+    """The creature's elements stand in this relation to a set of names: `>=` has them all, `<=` has no other."""
+
+    relation: Relation
+    names: tuple[str, ...]
+
+
+class ElementCount(Struct, frozen=True, tag="element count"):
+    """How many elements the creature has."""
+
+    relation: Relation
+    count: int
+
+
+class InitiativeIn(Struct, frozen=True, tag="initiative"):
+    """The location's initiative is by one of these."""
+
+    names: tuple[str, ...]
+
+
+class LoyalTo(Struct, frozen=True, tag="loyal"):
+    """The card is Loyal to one of these tribes, or to a kind that its words name."""
+
+    names: tuple[str, ...]
 
 
 class Number(Struct, frozen=True, tag="number"):
@@ -154,8 +190,9 @@ class CollectorBetween(Struct, frozen=True, tag="collector range"):
 
 
 Condition: TypeAlias = (
-    NameHas | NameIs | TextHas | Civilizations | CivilizationCount | Number | Between | Parity | TypeIn | RaceIn
-    | KeywordIn | Flag | PlayIn | GameIn | SetIn | EverIn | RarityIn | Collector | CollectorNumber | CollectorBetween
+    NameHas | NameIs | TextHas | Civilizations | CivilizationCount | TribeIn | Elements | ElementCount | InitiativeIn
+    | LoyalTo | Number | Between | Parity | TypeIn | RaceIn | KeywordIn | Flag | PlayIn | GameIn | SetIn | EverIn
+    | RarityIn | Collector | CollectorNumber | CollectorBetween
 )  # fmt: skip
 
 PRINTED = (SetIn, RarityIn, Collector, CollectorNumber, CollectorBetween)

@@ -45,6 +45,7 @@ class Vocabulary(Struct, frozen=True):
     tribes: tuple[str, ...] = ()
     elements: tuple[str, ...] = ()
     initiatives: tuple[str, ...] = ()
+    loyalties: tuple[str, ...] = ()
 
 
 def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
@@ -62,6 +63,7 @@ def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
         tribes=_first((card.tribe for card in cards if card.tribe), TRIBES),
         elements=_first((name for card in cards for name in card.elements), ELEMENTS),
         initiatives=tuple(sorted({card.initiative for card in cards if card.initiative})),
+        loyalties=_first((card.loyal for card in cards if card.loyal), TRIBES),
     )
 
 

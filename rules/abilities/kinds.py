@@ -15,6 +15,7 @@ LOOSE_EFFECT: Final = "effect without event"
 PRONOUN: Final = "pronoun"
 UNREAD: Final = "unread"
 NO_TEXT: Final = "no text"  # nobody has said what the card does
+UNKNOWN_WORDS: Final = "words not known"  # of a card of which only what others say about it is known
 
 _BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("unleash", r"\bunleash"),
@@ -38,9 +39,24 @@ _BY_WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("move", r"\b(put|puts|return|returns|banish|discard|draw|draws)\b"),
     ("keyword", r'^[A-Z"][\w+ "]{0,40}$'),
 )
-_OTHERS: Final = (TOO_LONG, NOT_TEXT, LOOSE_EFFECT, PRONOUN, UNREAD, NO_TEXT)
+_OTHERS: Final = (TOO_LONG, NOT_TEXT, LOOSE_EFFECT, PRONOUN, UNREAD, NO_TEXT, UNKNOWN_WORDS)
 KINDS: Final[tuple[str, ...]] = (*(kind for kind, _ in _BY_WORDS), *_OTHERS)
 _COMPILED: Final = tuple((kind, re.compile(words, re.IGNORECASE)) for kind, words in _BY_WORDS)
+
+_SAID: Final = {
+    TOO_LONG: "a sentence too long to read",
+    NOT_TEXT: "a part that is no text",
+    LOOSE_EFFECT: "an effect of which it is open when it happens",
+    PRONOUN: "a word of which it is open what it refers to",
+    UNREAD: "a clause that was not understood",
+    NO_TEXT: "all it does, since its words are not here",
+    UNKNOWN_WORDS: "whatever else its words say, since they are not known",
+}
+
+
+def said_of(kind: str) -> str:
+    """What is left out, as a reader is told: a kind's own name says enough where it is what the clause is about."""
+    return _SAID.get(kind, kind)
 
 
 def kind_of(clause: str) -> str:

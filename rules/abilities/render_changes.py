@@ -56,6 +56,7 @@ class ChangeWords(EventWords):
         ref = "var:" + (select.as_ or f"#{self.scope.count}")
         one = select.most == t.Num(1) or select.place == "top:1"
         self.scope.named.append(Named(ref, kind_of(select), not one, origin))
+        self.scope.from_whom = select.whose
         source = self.owners.get("var:" + select.place.partition(":")[2]) if select.place.startswith("var:") else None
         self.owners[ref] = source or select.whose
 

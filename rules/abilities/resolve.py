@@ -75,6 +75,7 @@ class Scope:
         self.inside: str | None = None
         self.mentioned: t.Select | None = None
         self.whose = ""  # the other player whose things were mentioned last
+        self.from_whom = ""  # whose things the last pick was made from
         self.discards = False
         self.about_card = False  # whether "it" is the card that was cast, summoned or discarded
 
@@ -217,6 +218,8 @@ class Scope:
             return self.player
         if not self.named and self.mentioned is not None and self.mentioned.whose == "opponent":
             return "opponent"
+        if self.named and self.from_whom == "event player":
+            return self.from_whom  # also where nothing was there to be picked
         if self.named:
             return "owner:" + self.named[-1].ref
         if self.on is not None and isinstance(self.on.what, t.Select) and self.on.what.whose == "opponent":
@@ -255,6 +258,7 @@ class Scope:
         self.keywords = keywords_in(done)
         if done.whose not in ("you", "any", "each", "owner", "controller") and not done.place.startswith("var:"):
             self.whose = done.whose
+        self.from_whom = done.whose
         self.count += 1
         name = f"#{self.count}"
         one = done.most == t.Num(1) or done.place == "top:1"

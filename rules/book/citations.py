@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from rules.book.load import book_games, load_book, synonyms_path
+from rules.book.load import book_games, load_book, names_entry, synonyms_path
 from rules.book.model import Book, Rule, Term
 from rules.problem import InputError
 
@@ -32,10 +32,9 @@ def find_rule(written: str, game: str | None = None, data: Path | None = None) -
 
     Raises InputError, naming ids that are near, where there is none.
     """
-    books = _books(game, data)
-    if found := _known(written, books):
+    if found := _known(written, _naming(written, game, data)):
         return found
-    raise _unknown(written, books)
+    raise _unknown(written, _books(game, data))
 
 
 def find_entry(written: str, game: str | None = None, data: Path | None = None) -> tuple[Book, Rule | Term]:
@@ -43,12 +42,13 @@ def find_entry(written: str, game: str | None = None, data: Path | None = None) 
 
     Raises InputError, naming ids that are near, where there is neither.
     """
-    books = _books(game, data)
-    if found := _known(written, books):
+    naming = _naming(written, game, data)
+    if found := _known(written, naming):
         return found
-    for book in books:
+    for book in naming:
         if term := book.term(written):
             return book, term
+    books = _books(game, data)
     if len(written) <= LONGEST_NAME and not any(map(str.isdigit, written)):
         from rules.book.terms import find_terms
         from rules.book.words import read_synonyms
@@ -63,12 +63,20 @@ def find_entry(written: str, game: str | None = None, data: Path | None = None) 
 def elsewhere(written: str, found: Book, data: Path | None = None) -> tuple[str, ...]:
     """The other games whose books have something of their own under this number or name of a term."""
     wanted = written.strip()[:LONGEST_NAME]
-    books = [book for book in _books(None, data) if book.game != found.game]
-    return tuple(book.game for book in books if book.by_number(wanted) or book.term(wanted))
+    if found.by_id(wanted.upper()):
+        return ()
+    return tuple(game for game in book_games(data) if game != found.game and names_entry(game, wanted, data))
 
 
 def _books(game: str | None, data: Path | None) -> list[Book]:
     return [load_book(each, data) for each in ((game,) if game else book_games(data))]
+
+
+def _naming(written: str, game: str | None, data: Path | None) -> list[Book]:
+    """The books that have an entry so called: only these are parsed."""
+    wanted = written.strip()[:LONGEST_NAME]
+    games = (game,) if game else book_games(data)
+    return [load_book(each, data) for each in games if names_entry(each, wanted, data)]
 
 
 def _known(written: str, books: Iterable[Book]) -> tuple[Book, Rule] | None:

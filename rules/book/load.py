@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
 import rules
 from rules.book.model import Book
-from rules.book.parse import parse_book
+from rules.book.parse import NOT_EXECUTABLE, parse_book
 from rules.problem import InputError
 from rules.titles import GAMES
 
@@ -60,6 +61,20 @@ def load_book(game: str, data: Path | None = None) -> Book:
         raise InputError(f"there is no rulebook of '{game[:40]}'; here are: {known}")
     stat = path.stat()
     return _load(path, game, stat.st_mtime_ns, stat.st_size)
+
+
+def names_entry(game: str, wanted: str, data: Path | None = None) -> bool:
+    """Whether the file of a book has a rule with this id or number, or a term with this name; it is not parsed for it.
+
+    True also where the file cannot be read so: whoever then loads the book is told why.
+    """
+    try:
+        source = book_path(game, data).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return True
+    name = r"\s+".join(map(re.escape, wanted.split()))
+    entry = rf"^(?:###\s+{name}\s|- \*\*{name}\*\*|###.*<!--(?:.*\s)?{name}(?:[\s{NOT_EXECUTABLE}]|-->))"
+    return bool(name) and re.search(entry, source, re.MULTILINE | re.IGNORECASE) is not None
 
 
 @lru_cache(maxsize=16)

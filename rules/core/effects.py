@@ -271,7 +271,10 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
                 g.cite("modify"),
                 job.owner,
                 name,
-                tuple(f"modify {change.stat}" for change in effect.change if isinstance(change, tree.Add)),
+                (
+                    *(f"modify {change.stat}" for change in effect.change if isinstance(change, tree.Add)),
+                    *(("those there",) if isinstance(what, tree.Select) and what.how == "all" and not what.place else ()),
+                ),
             )
     yield from g.world.game.settle(g)
     return job

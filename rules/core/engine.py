@@ -261,7 +261,7 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
                 forced.append((ask, option, state))
                 if not g.lean and ask.text and ask.question not in TRIVIAL and option.key != "none":
                     g.steps.append(
-                        Step(ask.rule or rule.id, f"only choice: {_line(g, ask, option)}", ask.player, ask.card)
+                        Step(ask.rule or rule.id, f"only choice: {answer_line(g, ask, option)}", ask.player, ask.card)
                     )
             else:
                 key = next(given, None)
@@ -274,7 +274,7 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
                     g.steps.append(
                         Step(
                             ask.rule or rule.id,
-                            _line(g, ask, option),
+                            answer_line(g, ask, option),
                             ask.player,
                             ask.card,
                             (),
@@ -297,7 +297,8 @@ def _matching(options: tuple[Option, ...], key: str) -> Option:
     raise LookupError(f"no option {key!r}; there are {', '.join(o.key for o in options)}")
 
 
-def _line(g: Draft, ask: Ask, option: Option) -> str:
+def answer_line(g: Draft, ask: Ask, option: Option) -> str:
+    """An answer as the step of it reads: who, what was asked, and what was said."""
     who = g.player(ask.player)
     if not ask.text:
         return ""

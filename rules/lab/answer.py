@@ -83,13 +83,77 @@ class Assumption(Struct):
     outcome: str = ""
 
 
+class Way(Struct):
+    """A way on from a place of a strategy: who answers what, and what happens until the next choice.
+
+    `to` is the number of the place it leads to, 0 where that is not written out. `text` is empty where it is what
+    comes of an answer rather than an answer.
+    """
+
+    player: str
+    question: str
+    answer: str
+    text: str
+    to: int
+    trace: list[Traced]
+
+
+class Place(Struct):
+    """One position of a strategy, or several that its player cannot tell apart (`alike`), of which the first is shown.
+
+    `kind`: `ours` (the player answers), `theirs` (others or chance do), `end` (`result` says how).
+    """
+
+    number: int
+    kind: str
+    ways: list[Way]
+    result: str
+    board: dict[str, dict[str, Any]]
+    alike: int
+
+
+class Strategy(Struct):
+    """How a goal is forced, or why it cannot be; `places[0]` is the beginning, places that are equal are one.
+
+    `kind` strategy: the player's one answer at each place, with whatever the others do; refutation: every answer of
+    the player's, with one that the others, or chance, give to it. `whole`: every place is written out.
+    """
+
+    kind: str
+    whole: bool
+    begins: list[Traced]
+    places: list[Place]
+
+
+class Odds(Struct):
+    """An answer, and how likely the goal is with it at least and at most, as fractions."""
+
+    text: str
+    chance: tuple[str, str]
+
+
 class GoalOut(Struct):
-    """Whether a goal can be forced, by whom, and a line that reaches it."""
+    """Whether a goal can be forced, by whom, and a line that reaches it.
+
+    `forced` None: not settled within the limits. `player` is who is to force it, `by` all who can. `unknown`: cards
+    that nobody knows count at their worst, or as `chances`; then `chance` is how likely the goal is at least and at
+    most, as fractions, with the player's best answers against the worst of the others, and `choices` the same for each
+    answer at the player's first choice.
+    """
 
     text: str
     forced: bool | None
     line: str | None
     by: list[str]
+    player: str = ""
+    horizon: str = ""
+    unknown: str = "worst"
+    chance: tuple[str, str] | None = None
+    complete: bool = True
+    positions: int = 0
+    strategy: Strategy | None = None
+    choices: list[Odds] = []
+    assumptions: list[str] = []
 
 
 class Failed(Struct, rename={"in_": "in"}):

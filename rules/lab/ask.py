@@ -35,6 +35,8 @@ def ask(
     positions: int = 20_000,
     seconds: float = 60.0,
     goal: str | None = None,
+    horizon: str | None = None,
+    unknown: str | None = None,
     ruleset: str | None = None,
     switches: Mapping[str, str] | None = None,
     assume: Iterable[str] = (),
@@ -48,11 +50,15 @@ def ask(
 
     `cards.get(game, name)` gives card values. `positions` and `seconds` limit the search; an answer that was cut
     off says so (`complete`). Every outcome is in the answer, the first `most` of them with their steps and board; the
-    others have an empty trace. `assume` and `choose` add to those of the file. `deck_check(deck, format, game)` judges
-    scenarios of kind deck, `read(name)` gives the text of a deck list that `known` names. Raises InputError with file,
-    line and column for whatever is wrong with the file, the goal or an assumption.
+    others have an empty trace. `goal`: whether that can be forced, and how; `horizon` (attack, phase, turn, 2 turns,
+    game) says how far it looks, left out as far as `until`, or to the end of the turn where the file does nothing;
+    `unknown`: cards that nobody knows count at their `worst`, or as `chances`. `assume` and `choose` add to those of
+    the file. `deck_check(deck, format, game)` judges scenarios of kind deck, `read(name)` gives the text of a deck
+    list that `known` names. Raises InputError with file, line and column for whatever is wrong with the file, the
+    goal or an assumption.
     """
     began = time.perf_counter()
+    question = goals.asked(goal, horizon, unknown) if goal is not None else None
     scenario = load_scenario(source, name, card_known(cards))
     if scenario.kind not in ("board", "setup"):
         found = boardless.judge(scenario, deck_check, lambda inner: ask(inner, cards))
@@ -63,8 +69,10 @@ def ask(
     answer = build(
         table.scenario, table.board, search, table.watch, table.lexicon, table.ruleset, Limits(positions, seconds), most
     )
-    if goal is not None:
-        answer.goal = goals.judge(goal, search, answer, table.watch, table.lexicon)
+    if question is not None:
+        left = max(seconds / 2, seconds - (time.perf_counter() - began))
+        judge = goals.Judge(search, table.lexicon, scenario.game, table.again)
+        answer.goal = judge.judge(question, answer, table.watch, Limits(positions, left), tick)
     answer.milliseconds = round((time.perf_counter() - began) * 1000)
     return answer
 
@@ -79,9 +87,13 @@ class Table(Struct, frozen=True):
     lexicon: Lexicon
     ruleset: str
 
-    def search(self, limits: Limits) -> Search:
+    def again(self, plan: Plan) -> Search:
+        """A search over it under another plan, without limits of its own."""
+        return self.search(Limits(2**40, float("inf")), plan)
+
+    def search(self, limits: Limits, plan: Plan | None = None) -> Search:
         """A search over it that has not begun."""
-        plan = self.plan
+        plan = plan or self.plan
         actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
         stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
         stops |= frozenset({"item"} if plan.until == "next item" else ())

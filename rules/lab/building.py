@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
 
 from rules.book import load_book
-from rules.core.choices import Refusal
+from rules.core.choices import Refusal, Step
 from rules.core.draft import Draft
 from rules.core.engine import given, run, view
 from rules.lab.answer import (
@@ -25,7 +26,8 @@ from rules.lab.citing import Citing
 from rules.lab.claims import Watch
 from rules.lab.expecting import Checker, Evidence
 from rules.lab.explore import Limits, Search
-from rules.lab.outcomes import Ending, Ways, board_of, endings, forcers, picture_of, traced
+from rules.lab.outcomes import Ending, Ways, board_of, endings, picture_of, traced
+from rules.lab.prove import Forcers
 from rules.lab.reading import Board as Reading
 from rules.lab.schema import GAMES
 from rules.lab.script import objects
@@ -57,6 +59,8 @@ AT_A_TABLE = {  # what they follow from besides, with more than two players: in 
     ("attack.declare", False): ("attack neighbour", "attack next", "free for all"),
 }
 MOST_FORCING = 600_000  # positions times outcomes times players up to which it is worked out who can force what
+
+MOST_SECRET = 60_000  # the same, without players, where something is hidden from somebody
 
 
 def build(
@@ -102,7 +106,7 @@ def build(
         milliseconds=0,
         outcomes=outcomes,
         refused=_refused(search, citing),
-        assumptions=_assumptions(found, board),
+        assumptions=_assumptions(found, board, search.stood),
         goal=None,
         expect=expect,
         warnings=warnings,
@@ -130,13 +134,10 @@ def _outcome(
         if not step.text:
             continue
         n = len(trace) + 1
-        who = g.player(step.player) if step.player >= 0 else None
-        changes = [Change(o, f, _plain(a), _plain(b)) for o, f, a, b in step.changes]
-        ids = citing.ids(citing.step(step))
-        traced_ = Traced(n, step.rule, ids, who, step.card or None, step.text, changes, citing.number(step.rule))
+        one = written(step, n, g, citing)
         if step.table is not None and table is not None:
-            traced_.table, table = delta(table, step.table), step.table
-        trace.append(traced_)
+            one.table, table = delta(table, step.table), step.table
+        trace.append(one)
         if step.choice is not None:
             player, question, key = step.choice
             choices.append(Choice(g.player(player), question, key, step.text, n))
@@ -173,6 +174,14 @@ def _outcome(
     if whole and (picture := picture_of(world, state)) is not None:
         out.table = picture
     return out
+
+
+def written(step: Step, n: int, g: Draft, citing: Citing) -> Traced:
+    """A step as it stands in an answer, as number `n` of its line."""
+    who = g.player(step.player) if step.player >= 0 else None
+    changes = [Change(o, f, _plain(a), _plain(b)) for o, f, a, b in step.changes]
+    ids = citing.ids(citing.step(step))
+    return Traced(n, step.rule, ids, who, step.card or None, step.text, changes, citing.number(step.rule))
 
 
 def _offers(search: Search, ending: Ending, citing: Citing, n: int) -> list[Traced]:
@@ -282,12 +291,15 @@ def _forced(search: Search, found: list[Ending], outcomes: list[OutcomeOut]) -> 
     """Who can force each outcome, where that is not too much work."""
     if not search.complete or len(search.nodes) * max(1, len(found)) * len(search.world.players) > MOST_FORCING:
         return
+    who = Forcers(search)
+    if not who.plain and len(search.nodes) * max(1, len(found)) > MOST_SECRET:
+        return
     for ending, out in zip(found, outcomes, strict=True):
         if ending.loop:
             continue
         ends = set(ending.nodes)
         goal = [n in ends for n in range(len(search.nodes))]
-        out.forced_by = [search.world.players[p] for p in forcers(search, goal)]
+        out.forced_by = [search.world.players[p] for p in who.of(goal)]
 
 
 def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
@@ -307,7 +319,7 @@ def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
     return list(found.values())
 
 
-def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
+def _assumptions(found: list[Ending], board: Board, stood: Iterable[tuple[str, str]]) -> list[Assumption]:
     listed: dict[tuple[str, str], Assumption] = {}
     for left in board.cards.left:
         if left.clause:
@@ -320,6 +332,8 @@ def _assumptions(found: list[Ending], board: Board) -> list[Assumption]:
         card = board.cards.found[o.card] if o.card else None
         if card is not None and card.type == "creature" and card.power is None and not card.stats:
             listed[card.name, "power"] = Assumption(f"the power of {card.name}", "0: it is not known", 0, True)
+    for what, taken in stood:
+        listed[what, taken] = Assumption(what, taken, 0, False)
     for ending in found:
         for what, taken, at in ending.assumed:
             listed.setdefault((what, taken), Assumption(what, taken, at, True, ending.id))

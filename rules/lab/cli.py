@@ -20,6 +20,14 @@ DECK_CHECK = "floorjudge.deck_check"
 @click.command(epilog='Example: floorjudge ask data/scenarios/kaijudo/rulebook --goal "ann wins"')
 @click.argument("scenario", nargs=-1, required=True, metavar="SCENARIO...")
 @click.option("--goal", metavar="CLAIM", help='Who can force this? For example "ann wins".')
+@click.option("--horizon", metavar="HORIZON", help="How far a goal looks: attack, phase, turn, '2 turns', game.")
+@click.option(
+    "--unknown",
+    type=click.Choice(["worst", "chances"]),
+    default="worst",
+    show_default=True,
+    help="What unknown cards are to a goal.",
+)
 @click.option("--assume", multiple=True, metavar="TEXT", help='What unknown cards are: "ben shields: Terror Pit".')
 @click.option("--choose", multiple=True, metavar="TEXT", help='Fix a choice: "ben: block with nothing".')
 @click.option("--ruleset", metavar="NAME", help="A ruleset other than the file's.")
@@ -34,6 +42,8 @@ def ask(
     ctx: click.Context,
     scenario: tuple[str, ...],
     goal: str | None,
+    horizon: str | None,
+    unknown: str,
     assume: tuple[str, ...],
     choose: tuple[str, ...],
     ruleset: str | None,
@@ -66,6 +76,8 @@ def ask(
                 cards,
                 name=name,
                 goal=goal,
+                horizon=horizon,
+                unknown=unknown,
                 assume=assume,
                 choose=choose,
                 ruleset=ruleset,

@@ -14,9 +14,10 @@ from rules.core.world import World
 from rules.lab import script
 from rules.lab.answer import Expectation, Failed
 from rules.lab.citing import Citing
-from rules.lab.claims import parse_claim, parse_measure
+from rules.lab.claims import Goal, parse_claim, parse_measure
 from rules.lab.explore import Edge, Search
-from rules.lab.outcomes import Ending, end_state, forcers
+from rules.lab.outcomes import Ending, end_state
+from rules.lab.prove import Proof, aim
 from rules.lab.reading import Board
 from rules.lab.sentences import parse_answer
 from rules.lab.shape import At, Expect, PlayerClaims, Said, Valued
@@ -81,6 +82,7 @@ class Checker:
         self.knows(expect.knows, self.ends)
         for said in expect.assumes:
             words = [f"{what} {taken}" for ending in self.e.endings for what, taken, _ in ending.assumed]
+            words += [f"{what} {taken}" for what, taken in self.e.search.stood]
             if not any(all(word in text.lower() for word in said.text.lower().split()) for text in words):
                 self.fail(said.text, "assumes")
         for mine, wanted in ((expect.forces, True), (expect.unforced, False)):
@@ -218,21 +220,13 @@ class Checker:
     def forces(self, mine: PlayerClaims, wanted: bool) -> None:
         """Whether a player can force an end where the claims hold."""
         claims = [parse_claim(said, self.e.lexicon, self.e.file) for said in mine.claims]
-        nodes = self.e.search.nodes
-        goal = [False] * len(nodes)
-        for ending, board in self.ends:
-            good = all(board.holds(claim) for claim in claims)
-            for n in ending.nodes:
-                if nodes[n].state == _state(board) or len(ending.nodes) == 1:
-                    goal[n] = goal[n] or good
-        for n, node in enumerate(nodes):
-            if node.end:
-                board = Board(view(self.e.search.world, node.state))
-                goal[n] = all(board.holds(claim) for claim in claims)
-        can = self.e.search.world.players.index(mine.player) in forcers(self.e.search, goal)
+        search = self.e.search
+        goal = Goal(op="and", parts=tuple(Goal(op="claim", claim=claim) for claim in claims))
+        seat = search.world.players.index(mine.player)
+        can = Proof(search, seat, aim(goal, search), search.limits).go().won
         if can != wanted:
             text = f"{mine.player} can{'' if wanted else 'not'} force {' and '.join(s.text for s in mine.claims)}"
-            self.fail(text, "forces" if wanted else "unforced", settled=self.complete or can)
+            self.fail(text, "forces" if wanted else "unforced", settled=can is not None)
 
     def cites(self, cites: Iterable[Said], uncited: Iterable[Said]) -> None:
         """Rules that some step or refusal cites, or that none does."""
@@ -355,10 +349,6 @@ class Checker:
                 else:
                     self.fail(f"{player} is asked {question}", "asks", ending.id)
                     return
-
-
-def _state(board: Board) -> State:
-    return board.g.freeze()
 
 
 def _offers(world: World, state: State) -> Ask | None:

@@ -13,7 +13,7 @@ from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
 from rules.core.state import Now, State
 from rules.core.world import World
-from rules.lab import script
+from rules.lab import horizon, script
 from rules.lab.sentences import Action
 
 
@@ -83,6 +83,7 @@ class Search:
         self.boards: dict[int, Draft] = {}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
+        self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
         self.complete = True
         self.ends_at = float("inf")
         self.root = root
@@ -91,8 +92,7 @@ class Search:
     def go(self, tick: Callable[[int, int], bool] | None = None) -> Search:
         """Run the search to its end or limit. `tick(done, waiting)` is called now and then; True stops it."""
         self.ends_at = time.perf_counter() + self.limits.seconds
-        first = run(self.world, self.root)
-        todo = [self._node(first, *self._consumed(first, 0, None)[:2])]
+        todo = [self.begin()]
         was = gc.isenabled()
         gc.disable()
         expanded = 0
@@ -105,8 +105,6 @@ class Search:
                 try:
                     self._expand(n, todo)
                 except OutOfTime:
-                    # what was answered of a question says nothing about the question as a whole
-                    self.nodes[n].edges, self.nodes[n].end = [], False
                     self.complete = False
                     break
                 if len(self.nodes) > self.limits.positions:
@@ -119,6 +117,19 @@ class Search:
             if was:
                 gc.enable()
         return self
+
+    def begin(self) -> int:
+        """The number of the first position: always 0."""
+        if self.nodes:
+            return 0
+        first = run(self.world, self.root)
+        return self._node(first, *self._consumed(first, 0, None)[:2])
+
+    def edges(self, n: int) -> list[Edge]:
+        """What leads on from a position, worked out when it is first asked for. Raises OutOfTime."""
+        if n in self.asks:
+            self._expand(n, [])
+        return self.nodes[n].edges
 
     # --- positions ---------------------------------------------------------------------------------
 
@@ -171,6 +182,7 @@ class Search:
                     # the only ability there is: a choice that is asked here is rather meant
                     mine = mine and not (position.ask and script.matching(g, position.ask, part.action))
                 if mine and (many := max(script.carried(board, ask, option, part) for board in boards)):
+                    self.stood.update((one, None) for one in script.stand_ins(boards[0], option, part.action))
                     at, back = at + many, None
                     if self._last(at - 1, ahead):
                         done.append(part.do)
@@ -189,7 +201,10 @@ class Search:
         if time.perf_counter() > self.ends_at:
             raise OutOfTime
         position = run(self.world, given(self.nodes[n].state, key))
-        self._reach(n, position, at, back, Edge(-1, key, twin, done), todo)
+        ahead = 0
+        if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts and key.startswith("attack:"):
+            ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
+        self._reach(n, position, at, back, Edge(-1, key, twin, done), todo, ahead)
 
     # --- expanding ---------------------------------------------------------------------------------
 
@@ -197,6 +212,15 @@ class Search:
         node = self.nodes[n]
         ask = self.asks.pop(n)
         g = self.boards.pop(n, None) or view(self.world, node.state)
+        try:
+            self._answers(n, node, ask, todo, g)
+        except OutOfTime:
+            # what was answered of a question says nothing about the question as a whole
+            node.edges, node.end = [], False
+            self.asks[n] = ask
+            raise
+
+    def _answers(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         if node.at < len(self.plan.parts):
             self._scripted(n, node, ask, todo, g)
         elif ask is None:
@@ -220,7 +244,7 @@ class Search:
         if until == "next item":
             node.end = True
             return
-        if not until or (ask.question == "turn.close" and until != "end of game"):
+        if not until or (ask.question == "turn.close" and now.number - start.number + 1 >= horizon.turns(until)):
             node.end = True
             return
         if (
@@ -230,7 +254,8 @@ class Search:
         ):
             node.end = True
             return
-        if until in ("end of attack", "end of combat") and not node.state.attacks and ask.question != "opening":
+        begun = self.plan.parts or node.ahead
+        if until in horizon.ONE_ATTACK and begun and not node.state.attacks and ask.question != "opening":
             node.end = True
             return
         self._explore(n, node, ask, todo, g)
@@ -250,6 +275,8 @@ class Search:
             if found is not None:
                 options = tuple(found[0])
                 self.pins_used |= found[1]
+                for pin, option in ((pin, one) for k, pin in self.plan.pins if k in found[1] for one in options):
+                    self.stood.update((one, None) for one in script.stand_ins(g, option, pin))
         if ask.question == "respond" and not self.plan.until:
             options = tuple(o for o in options if not script.again(g, o)) or options
         if ask.question == "evolve.on" and 0 < node.at <= len(self.plan.parts):
@@ -280,6 +307,7 @@ class Search:
                     offered, used = narrowed
                     self.pins_used |= used
             for option in offered:
+                self.stood.update((one, None) for one in script.stand_ins(g, option, action))
                 at = node.at
                 if not script.begins(g, option, action):
                     at += 1 + len(action.targets) if script.says_all(g, option, action) else many

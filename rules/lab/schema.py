@@ -129,6 +129,7 @@ TYPES: Final = ("creature", "spell", "attack", "battlegear", "mugic", "location"
 KINDS: Final = ("board", "deck", "card", "setup", "form")
 UNTILS: Final = (
     "end of turn", "end of phase", "end of game", "end of combat", "end of attack", "next item",
+    *(f"end of {n} turns" for n in range(2, 10)),
 )  # fmt: skip
 SINCE: Final = ("this turn", "before this turn")
 VERDICTS: Final = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct, structs
@@ -100,6 +101,24 @@ def objects(g: Draft, thing: Thing) -> list[int]:
 def stands_for(g: Draft, i: int, found: list[int]) -> bool:
     """Whether an offered object is one of these, or stands for one that cannot be told apart from it."""
     return i in found or i >= 0 and any(k >= 0 and g.objects[k] == g.objects[i] for k in found)
+
+
+def stand_ins(g: Draft, option: Option, action: Action) -> list[tuple[str, str]]:
+    """Each shield that a sentence names by its place and that another one stands for in this option, with that one.
+
+    Of backs that nobody can tell apart only the first is offered.
+    """
+    taken = [int(number) for number in re.findall(r"\bo(\d+)", option.key)]
+    named = [found[0] for thing in (*action.cards, *action.targets) if thing.kind == "shield"
+             and (found := objects(g, thing))]  # fmt: skip
+    left = [i for i in taken if i not in named]
+    said: list[tuple[str, str]] = []
+    for i in named:
+        other = next((k for k in left if stands_for(g, k, [i])), None) if i not in taken else None
+        if other is not None:
+            left.remove(other)
+            said.append((g.whereabouts(i), f"{g.whereabouts(other)}, since nobody can tell the two apart"))
+    return said
 
 
 def matching(g: Draft, ask: Ask, action: Action) -> list[Option]:

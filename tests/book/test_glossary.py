@@ -13,6 +13,7 @@ from small_book import BOOK
 from rules.book import Term, book_games, load_book, open_index
 from rules.book.citations import find_entry
 from rules.book.cli import rule, rules
+from rules.book.load import names_entry
 from rules.book.parse import parse_book
 from rules.problem import InputError
 
@@ -166,3 +167,16 @@ def test_rules_shows_the_term_above_the_hits(tmp_path: Path) -> None:
     assert [term["term"] for term in answer["terms"]] == ["discard pile"]
     assert len(answer["hits"]) == 2
     assert json.loads(CliRunner().invoke(rules, ["who begins", "--json", *home]).output)["terms"] == []
+
+
+def test_a_file_is_asked_for_its_entries_without_being_parsed(tmp_path: Path) -> None:
+    for game in book_games():
+        book = load_book(game)
+        wanted = {rule.number for rule in book.rules[::7]} | {rule.ids[-1].lower() for rule in book.rules[::9]}
+        wanted |= {term.name.upper() for term in book.glossary[::3]}
+        assert all(names_entry(game, written) for written in wanted)
+        assert not any(names_entry(game, written) for written in ("", "99.9", "K-0", "term", "1.1.", "<!--"))
+    (tmp_path / "rulebooks").mkdir()
+    (tmp_path / "rulebooks" / "kaijudo.md").write_bytes(b"\xff")
+    with pytest.raises(InputError, match="UTF-8"):
+        find_entry("1.1", data=tmp_path)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Sequence
 
 from catalog.names import fold, key
 from catalog.query import tree
 from catalog.query.tree import And, Node, Not, Part, Query
 from catalog.record import CardRecord, Printing
-from catalog.show import words_of
+from catalog.wording import words_of
+
+Shared = Counter[tuple[str, str]]
+"""How many cards of a game have a shared name, by its key."""
 
 COMPARE = {
     "=": operator.eq,
@@ -26,24 +30,25 @@ def found(query: Query, cards: Sequence[tuple[str, CardRecord]]) -> set[tuple[st
     if query.tree is None:
         return set() if query.unread else {(game, card.name) for game, card in cards}
     printed = any(isinstance(one, tree.PRINTED) for one in tree.conditions(query.tree))
+    shared = Counter((game, key(card.shared_name)) for game, card in cards)
     unprinted = () if printed else (Printing("none"),)  # what asks for something printed finds no card without any
     return {
         (game, card.name)
         for game, card in cards
-        if any(_holds(query.tree, game, card, printing) for printing in card.printings or unprinted)
+        if any(_holds(query.tree, game, card, printing, shared) for printing in card.printings or unprinted)
     }
 
 
-def _holds(node: Node, game: str, card: CardRecord, printing: Printing) -> bool:
+def _holds(node: Node, game: str, card: CardRecord, printing: Printing, shared: Shared) -> bool:
     if isinstance(node, Part):
-        return _condition(node.asks, game, card, printing)
+        return _condition(node.asks, game, card, printing, shared)
     if isinstance(node, Not):
-        return not _holds(node.part, game, card, printing)
+        return not _holds(node.part, game, card, printing, shared)
     join = all if isinstance(node, And) else any
-    return join(_holds(part, game, card, printing) for part in node.parts)
+    return join(_holds(part, game, card, printing, shared) for part in node.parts)
 
 
-def _condition(asks: tree.Condition, game: str, card: CardRecord, printing: Printing) -> bool:
+def _condition(asks: tree.Condition, game: str, card: CardRecord, printing: Printing, shared: Shared) -> bool:
     names = (card.name, *card.aliases)
     stroke = printing.number.split("/")[0].strip().lower()
     match asks:
@@ -58,14 +63,24 @@ def _condition(asks: tree.Condition, game: str, card: CardRecord, printing: Prin
             return bool(COMPARE[relation](own, other))
         case tree.CivilizationCount(relation, count):
             return bool(COMPARE[relation](len(card.civilizations), count))
+        case tree.TribeIn(wanted):
+            return card.tribe in wanted
+        case tree.Elements(relation, wanted):
+            return card.courage is not None and bool(COMPARE[relation](set(card.elements), set(wanted)))
+        case tree.ElementCount(relation, count):
+            return card.courage is not None and bool(COMPARE[relation](len(card.elements), count))
+        case tree.InitiativeIn(wanted):
+            return card.initiative in wanted
+        case tree.LoyalTo(wanted):
+            return card.loyal in wanted
         case tree.Number(stat, relation, to):
-            left = getattr(card, stat)
-            right = getattr(card, to) if isinstance(to, str) else to
+            left = _stat(card, stat)
+            right = _stat(card, to) if isinstance(to, str) else to
             return left is not None and right is not None and bool(COMPARE[relation](left, right))
         case tree.Between(stat, low, high):
-            return getattr(card, stat) is not None and low <= getattr(card, stat) <= high
+            return (n := _stat(card, stat)) is not None and low <= n <= high
         case tree.Parity(stat, odd):
-            return getattr(card, stat) is not None and getattr(card, stat) % 2 == odd
+            return (n := _stat(card, stat)) is not None and n % 2 == odd
         case tree.TypeIn(wanted):
             return card.type in wanted
         case tree.RaceIn(wanted):
@@ -89,11 +104,20 @@ def _condition(asks: tree.Condition, game: str, card: CardRecord, printing: Prin
         case tree.CollectorBetween(low, high):
             return stroke.isdigit() and low <= int(stroke) <= high
         case tree.Flag(name):
-            return _flag(name, card)
+            return _flag(name, card, game, shared)
     raise AssertionError(asks)
 
 
-def _flag(name: str, card: CardRecord) -> bool:
+def _stat(card: CardRecord, stat: str) -> int | None:
+    if stat in ("fire", "air", "earth", "water"):
+        return card.element_damage.get(stat.capitalize())
+    found: int | None = card.paid if stat == "level" else getattr(card, stat)
+    return found
+
+
+def _flag(name: str, card: CardRecord, game: str, shared: Shared) -> bool:
+    if name in ("creature", "spell", "attack", "battlegear", "mugic", "location"):
+        return card.type == name
     return {
         "evolution": card.evolution != "",
         "vortex": card.evolution == "vortex",
@@ -104,6 +128,11 @@ def _flag(name: str, card: CardRecord) -> bool:
         "promo": any(printing.rarity == "" for printing in card.printings),
         "plus": card.power_plus,
         "disputed": bool(card.disputed),
-        "creature": card.type == "creature",
-        "spell": card.type == "spell",
+        "unique": card.unique,
+        "legendary": card.legendary,
+        "loyal": bool(card.loyal),
+        "minion": card.minion,
+        "chieftain": card.chieftain,
+        "past": card.past,
+        "version": shared[game, key(card.shared_name)] > 1,
     }[name]

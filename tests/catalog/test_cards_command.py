@@ -150,3 +150,8 @@ def test_what_a_card_is_paid_by_is_called_as_its_game_does(home: Path, capsys: p
     for game, word in (("kaijudo", "Level 2"), ("duel_masters", "Cost 5")):
         assert main(["cards", "badlands", "lizard", "--game", game]) == 0
         assert capsys.readouterr().out.splitlines()[1].startswith(word)
+
+
+def test_a_card_of_which_only_a_part_is_known_says_so(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "phantom rider"]) == 0
+    assert "leaves out: whatever else its words say, since they are not known." in capsys.readouterr().out

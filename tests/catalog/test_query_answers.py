@@ -36,6 +36,15 @@ TYPED = (
     "cn:1/55", "cn:s1", "cn<5", "cn:1-3 set:12MYS", "date>=2014", "year:2013", "date<2013-01-01", "date:4EVO",
     "is:executable", "not:full", "is:partial", "play:none", "is:vanilla", "is:blocker", "not:blocker t:creature",
     "is:mono is:plus", "is:disputed", '!"hover talon"', "!hovertalon", "name=skullcutter", "name:cutter", "n:ba'kaar",
+    "tribe:overworld courage>=70", "tribe:danian courage>power", "tribe:dragon", "c:mipedian", "el:fire", "el=fire/air",
+    "el<=fire/air", "el!=fire", "el:none", "el>=3", "-el:fire t:creature", "bp<=1 fire>=5", "bp:even base>=10",
+    "fire:0",
+    "-water>=0 t:attack", "earth>=air", "mc:3", "mc>=2 tribe:generic or mc:2", "init:speed", "init:mugic", "init!=fire",
+    "loyal:overworld", "loyal:minions", "loyal:no t:battlegear", "loyal:yes", "subtype:muge wisdom:60..80",
+    "speed<=energy",
+    "is:unique", "is:legendary", "is:loyal", "is:minion is:past or is:past", "is:chieftain", "is:version t:location",
+    "is:mugic cost:0", "t:mugic cost:1", "t:attack order:bp", "r:ultra-rare is:battlegear", "set:dop cn:15",
+    "energy!=40",
     "hissy OR sprout", "(c:fire or c:nature) -(t:spell or level>3)", "NOT t:spell c:light", "-(-(c:fire))",
     "bloodhound", "spell", "order:power", "c:fire sort:level direction:desc", "(c:fire (level:1 or (level:2 t:spell)))",
 )  # fmt: skip
@@ -73,6 +82,24 @@ SAMPLES = (
 )  # fmt: skip
 
 
+OF_CHAOTIC = (
+    ("tribe:overworld courage>=70", {"Maxxor"}, 30), ("el:fire", {"Maxxor", "Accato"}, 106), ("mc:3", {"Chaor"}, 17),
+    ("init:speed", {"Brawlers' Burrow"}, 22), ("fire:0", {"Blaze Barrage"}, 5), ("is:legendary", {"Dread Tread"}, 9),
+    ("bp<=1 fire>=5", {"Ash Torrent"}, 24), ("t:mugic cost:0", {"Ancestral Anthem"}, 8),
+    ("cost>=0", {"Decrescendo"}, 182),
+    ("loyal:minions", {"Aa'une the Oligarch, Avatar"}, 33), ("power:100+", {"Aa'une the Oligarch, Avatar"}, 12),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("written", "some", "count"), OF_CHAOTIC)
+def test_searches_among_the_cards_of_chaotic(card_engine: Engine, written: str, some: set[str], count: int) -> None:
+    snapshot = decode_snapshot(encode_snapshot(read_cards(data_dir()), ()))
+    answer = search(card_engine, vocabulary(snapshot, ("chaotic",)), written, ("chaotic",))
+    names = {name for _, name in answer.cards}
+    assert (len(names), answer.query.warnings) == (count, ())
+    assert some <= names
+
+
 @pytest.mark.parametrize(("written", "some", "count"), SAMPLES)
 def test_searches_that_people_make(
     card_engine: Engine, known: Vocabulary, written: str, some: set[str], count: int
@@ -100,6 +127,10 @@ KNOWN = {
         "name": lambda card: card.name.split(),
     }.items()
 }
+TRIBES = st.sampled_from(["overworld", "danian", "m'arrillian", "generic", "dragon"])
+ELEMENTS = st.lists(st.sampled_from(["fire", "air", "earth", "water"]), min_size=1, max_size=3).map("/".join)
+OF_CREATURES = st.sampled_from(["courage", "wisdom", "speed", "energy", "power", "mc"])
+OF_ATTACKS = st.sampled_from(["bp", "base", "fire", "air", "earth", "water"])
 CIVS = st.lists(st.sampled_from(KNOWN["civ"]), min_size=1, max_size=3).map("/".join)
 NUMBER = st.integers(0, 12).map(str)
 POWER = st.sampled_from(["0", "1000", "2500", "3000", "3000+", "9000", "1000-4000", "odd", "level"])
@@ -108,6 +139,12 @@ PART = st.one_of(
     st.tuples(st.just("level"), SIGN, NUMBER | st.just("even")).map("".join),
     st.tuples(st.just("power"), SIGN, POWER).map("".join),
     *(st.tuples(st.just(one), EQUAL, _quoted(KNOWN[one])).map("".join) for one in ("race", "kw", "set", "cn", "name")),
+    st.tuples(st.just("tribe"), EQUAL, TRIBES).map("".join),
+    st.tuples(st.just("el"), SIGN, ELEMENTS | st.sampled_from(["none", "0", "2"])).map("".join),
+    st.tuples(OF_CREATURES, SIGN, st.sampled_from(["30", "55", "45..70", "odd", "courage", "energy"])).map("".join),
+    st.tuples(OF_ATTACKS, SIGN, st.sampled_from(["0", "1", "5", "5..10", "even", "base", "water"])).map("".join),
+    st.tuples(st.just("init"), EQUAL, st.sampled_from(["speed", "fire", "mugic", '"fewest elements"'])).map("".join),
+    st.tuples(st.just("loyal"), EQUAL, st.sampled_from(["overworld", "minions", "yes", "no"])).map("".join),
     st.tuples(st.just("in"), EQUAL, _quoted(KNOWN["set"])).map("".join),
     st.tuples(st.just("rarity"), SIGN, _quoted([*KNOWN["rarity"], "promo"])).map("".join),
     st.tuples(st.just("cn"), SIGN, NUMBER).map("".join),
@@ -153,11 +190,15 @@ def test_orders_are_what_they_say(card_engine: Engine, known: Vocabulary) -> Non
     first_spell = weakest.index(None)
     assert weakest[:first_spell] == sorted(weakest[:first_spell])
     assert set(weakest[first_spell:]) == {None}
-    levels = [card.level for card in ordered("sort:cost")]
-    assert levels == sorted(levels)
+    levels = [card.paid for card in ordered("sort:cost")]
+    paid = [level for level in levels if level is not None]
+    assert levels == [*sorted(paid), *[None] * (len(levels) - len(paid))], "what is not paid for comes last"
+    speeds = [card.speed for card in ordered("tribe:danian t:creature sort:speed")]
+    assert speeds == sorted(speeds, key=lambda speed: -(speed or 0))
+    assert ordered("t:attack sort:bp")[0].build_points == 0
     counts = [len(card.civilizations) for card in ordered("order:civ")]
     assert counts == sorted(counts)
-    assert ordered("order:rarity")[0].printings[0].rarity == "Super Rare"
+    assert ordered("order:rarity")[0].printings[0].rarity == "Ultra Rare"
 
 
 def test_the_nearest_name_comes_first(card_engine: Engine, known: Vocabulary) -> None:

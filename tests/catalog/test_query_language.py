@@ -36,7 +36,6 @@ from catalog.query.vocabulary import Vocabulary
         ("kw>blocker", 1, "kw>blocker", ("kw:blocker",)),
         ("direction:sideways", 1, "direction:sideways", ("direction:asc", "direction:desc")),
         ("c:fire,wter", 8, "wter", ("water",)),
-        ("game:chaotic", 1, "game:chaotic", ("game:kaijudo",)),
     ],
 )
 def test_what_is_not_understood_is_named_with_what_could_be_meant(

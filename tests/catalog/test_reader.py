@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from catalog.names import slug
@@ -11,6 +12,7 @@ from catalog.places import data_dir
 from catalog.reader import Snapshot, decode_snapshot, load_snapshot
 from catalog.record import CardRecord, SetRecord, read_cards, read_lines, read_sets
 from catalog.snapshot import VERSION, encode_snapshot, generation_of, write_snapshot
+from catalog.wording import words_of
 from rules.problem import InputError
 
 
@@ -126,6 +128,24 @@ def test_generation_names_the_content() -> None:
         )
         == 3
     )
+
+
+def test_a_card_says_what_is_rendered_from_its_tree(cards: Snapshot) -> None:
+    for game in cards.games():
+        for card in cards.records(game):
+            assert cards.words(game, card) == words_of(card, game)
+    assert cards.words("chess", cards.records("kaijudo")[0]) == ""
+
+
+def test_a_game_is_decoded_when_it_is_asked_for() -> None:
+    card = CardRecord("A", "a", "spell", ("Fire",), 1)
+    content = msgspec.msgpack.decode(encode_snapshot({"kaijudo": [card], "duel_masters": [card]}, ()))
+    content["games"]["duel_masters"] = "no shelf"
+    found = decode_snapshot(msgspec.msgpack.encode(content))
+    assert found.games() == ("kaijudo", "duel_masters")
+    assert found.record("kaijudo", "a") == card
+    with pytest.raises(InputError, match="damaged"):
+        found.record("duel_masters", "a")
 
 
 def test_missing_damaged_and_foreign_snapshots(tmp_path: Path) -> None:

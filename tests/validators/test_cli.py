@@ -136,6 +136,7 @@ def test_formats_are_listed() -> None:
     assert [each["id"] for each in listed if each["default"]] == [
         "kaijudo/constructed",
         "duel_masters/constructed",
+        "chaotic/masters-6v6",
         "duel_to_the_death/any",
     ]
 

@@ -11,8 +11,9 @@ from msgspec.structs import fields
 from catalog.reader import Snapshot
 from validators import list_formats
 from validators.check import MOST_FILES, check_text
+from validators.checks.army import RULES
 from validators.cli import check
-from validators.formats import Copies, Format, Limit, Pool, Size
+from validators.formats import Army, Copies, Format, Limit, Patches, Pool, Size
 from validators.lists import LARGEST_LIST, MOST_COPIES, MOST_LINES
 from validators.read.line import LONGEST_CARD
 
@@ -24,6 +25,7 @@ FORMATS = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 def test_every_code_is_in_the_table() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "validators").rglob("*.py"))
     used = set(re.findall(r'judged\(\s*"(\w+)"', sources)) | {"copies", "restricted", "banned", "retired"}
+    used |= {"rule_of_two", "unique"} | {f"count_{kind}" for kind in RULES}
     table = DECKS[DECKS.index("## Findings") : DECKS.index("## The report")]
     listed = {code for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for code in re.findall(r"`(\w+)`", row)}
     assert used == listed
@@ -49,5 +51,5 @@ def test_every_format_and_every_key_is_described() -> None:
     assert {each.id for each in list_formats()} == set(re.findall(r"^\| `(\w+/[\w-]+)`", FORMATS, re.MULTILINE))
     table = FORMATS[FORMATS.index("| key |") : FORMATS.index("A key that is not")]
     described = set(re.findall(r"`\[*(\w+)\]*`", table))
-    for form in (Format, Size, Copies, Limit, Pool):
+    for form in (Format, Size, Copies, Limit, Pool, Army, Patches):
         assert {field.name for field in fields(form)} <= described

@@ -47,7 +47,8 @@ def test_the_formats_of_duel_masters() -> None:
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.id)
 def test_cards_and_sets_of_a_format_exist(cards: Snapshot, each: object) -> None:
     by = load_format(each.id)  # type: ignore[attr-defined]
-    assert all(cards.record(by.game, limit.card) is not None for limit in by.limits)
+    named = (*(limit.card for limit in by.limits), *by.patches.names)
+    assert all(cards.record(by.game, name) is not None for name in named)
     sets = {known.key for known in cards.sets if known.game == by.game}
     assert by.pool is None or set(by.pool.sets) | set(by.pool.unsettled) <= sets
 
@@ -108,6 +109,7 @@ def test_no_such_format(name: str) -> None:
 def test_the_sample_decks(cards: Snapshot, game: str, name: str) -> None:
     wanted = EXPECTED[game][name]
     (report,) = check_file(DECKS / game / name, cards=cards).decks
+    assert report.format == wanted.get("format", default_format(game).id)  # type: ignore[union-attr]
     notices = sorted({finding.code for finding in report.findings if finding.severity != "error"})
     assert (report.game, report.verdict, list(report.codes), notices) == (
         game,
@@ -120,7 +122,7 @@ def test_the_sample_decks(cards: Snapshot, game: str, name: str) -> None:
         assert check_file(DECKS / game / name, format=each.id, cards=cards).decks[0].verdict == verdict
 
 
-@pytest.mark.parametrize("game", ["kaijudo", "duel_masters"])
+@pytest.mark.parametrize("game", ["kaijudo", "duel_masters", "chaotic"])
 def test_every_sample_deck_has_its_verdict(game: str) -> None:
     assert set(EXPECTED[game]) == {path.name for path in (DECKS / game).iterdir()} - {"expected.toml"}
 
@@ -129,5 +131,5 @@ def test_a_pool_that_asks_for_nothing(tmp_path: Path) -> None:
     place = tmp_path / "formats" / "kaijudo" / "own.toml"
     place.parent.mkdir(parents=True)
     place.write_text("id = 'kaijudo/own'\ntitle = 'Own'\n[pool]\nwhy = 'for fun'\n")
-    with pytest.raises(InputError, match="a pool names `sets`, or says `english = true`"):
+    with pytest.raises(InputError, match="a pool names `sets` or `rarities`, or says `english = true`"):
         load_format("kaijudo/own", data=tmp_path)

@@ -186,7 +186,8 @@ def test_a_set_code_that_is_not_the_cards(check: Check) -> None:
     assert report.verdict == "legal"
 
 
-def test_games_without_rules(check: Check) -> None:
+def test_a_game_without_formats_has_no_rules(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("validators.check.default_format", lambda game: None)
     report = check("3 Aqua Hulcus", game="chaotic")
     assert (report.verdict, report.game, report.format, report.findings) == ("no_rules", "chaotic", None, ())
 

@@ -132,3 +132,41 @@ def test_the_form_of_a_board_asks_for_cost_and_race(page):
     text = page("/lab/build?game=duel_masters").text("main")
     assert "race" in text
     assert "creature type" not in text
+
+
+def test_the_tile_of_a_card_of_the_file_says_its_cost(client):
+    text = """game: duel_masters
+turn: {player: ann, phase: attack}
+ann: {battle: [Aqua Hulcus, {name: Own, civ: Fire, cost: 3, power: 2000}], deck: 5}
+ben: {shields: 1, deck: 5}
+do:
+  - ann: attack ben with Own
+"""
+    found = Page(client.post("/lab", data={"scenario": text}).get_data(as_text=True))
+    said = [text for one, text in found.all("span") if one.get("class") == "tile__lvl"]
+    assert "Cost 3" in said
+    assert not any(one.startswith("Level") for one in said)
+
+
+FREE_FOR_ALL = """title: The last two
+game: duel_masters
+turn: {player: cem, phase: attack}
+ann: {out: yes}
+ben: {deck: 5}
+cem: {battle: [{name: One, civ: Fire, power: 1000}], deck: 5}
+do:
+  - cem: attack ben with One
+"""
+
+
+def test_who_wins_is_said_once(client):
+    found = Page(client.post("/lab", data={"scenario": FREE_FOR_ALL}).get_data(as_text=True))
+    line = found.text("p", class_="answer__line")
+    assert line.startswith("cem wins.")
+    assert line.count("cem wins") == 1
+
+
+def test_who_can_force_an_outcome_is_a_sentence(page):
+    found = page("/lab?scenario=multiplayer/everyone-alone&game=duel_masters")
+    assert "ann can force it" in [text for one, text in found.all("span") if one.get("class") == "small quiet"]
+    assert "can be forced by" not in found.source

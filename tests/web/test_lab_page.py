@@ -138,6 +138,17 @@ def test_a_first_board_for_a_card(page):
     assert "attack ben with Skull Cutter" in found.text("textarea")
 
 
+@pytest.mark.parametrize("card", ["kaijudo/skull-cutter", "duel_masters/bolshack-dragon", "duel_masters/terror-pit"])
+def test_the_page_of_a_card_leads_to_its_first_board_in_its_game(page, card):
+    game = card.split("/")[0]
+    found = page(f"/cards/{card}")
+    href = next(one["href"] for one, _ in found.all("a") if one.get("class") == "trylab__a")
+    assert f"game: {game}" in page(href).text("textarea")
+    searches = [one["href"] for one, _ in found.all("a") if one.get("href", "").startswith("/cards?")]
+    assert len(searches) > 4
+    assert all(f"game={game}" in one for one in searches)
+
+
 def test_unknown_boards_and_cards_are_not_found(page):
     page("/lab?scenario=nonesuch", 404)
     page("/lab?card=nonesuch", 404)

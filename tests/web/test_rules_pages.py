@@ -103,7 +103,8 @@ def test_a_rule_by_its_id_leads_to_its_place(client):
 
 
 def test_a_game_without_a_rulebook_says_which_there_are(page):
-    assert "no such game" in page("/rules/poker", 404).text("p", class_="head__sub").lower()
+    said = page("/rules/poker", 404).text("p", class_="head__sub")
+    assert said.startswith("There is no game “poker”; the games are Kaijudo (kaijudo), Duel Masters (duel_masters)")
 
 
 def test_an_id_in_any_letters_and_a_number_lead_to_the_rule(client):

@@ -72,7 +72,7 @@ def check_build_points(deck: Deck, by: Format) -> Iterator[Judged]:
     named = ", ".join(f"{each.name} ({each.record.build_points})" for each in heavy[:3])
     message = (
         f"The Attacks have {number_of(total, 'Build Point')} together, at most {limit} are allowed: "
-        f"{total - limit} too many. The most have {named}."
+        f"{total - limit} too many. The heaviest: {named}."
     )
     said = f"Exchange Attacks for others with {number_of(total - limit, 'Build Point')} less."
     yield judged("build_points", "error", rule, message, effect="illegal", cards=cards, suggestions=[said])

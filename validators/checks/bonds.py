@@ -71,7 +71,7 @@ def _too_many(code: str, rule: str, name: str, group: list[Holding], limit: int,
     count = sum(each.count for each in group)
     lines = tuple(dict.fromkeys(line for each in group for line in each.lines))
     extra = number_of(count - limit, "copy", "copies")
-    told = f" ({', '.join(f'{each.count} {each.name}' for each in group)})" if len(group) > 1 else ""
+    told = f" ({'; '.join(f'{each.count} {each.name}' for each in group)})" if len(group) > 1 else ""
     message = f"{number_of(count, 'copy', 'copies')} of {name}{told}: {said}. {at_lines(lines)} Take out {extra}."
     card = CardCount(name, count, limit, lines)
     return judged(
@@ -86,7 +86,7 @@ def check_legendary(deck: Deck, by: Format) -> Iterator[Judged]:
     found = [each for each in deck.holdings if by.marks(each.record).legendary]
     count = sum(each.count for each in found)
     if count > 1:
-        named = ", ".join(f"{each.count} {each.name}" if each.count > 1 else each.name for each in found)
+        named = _list([f"{each.count} {each.name}" if each.count > 1 else each.name for each in found])
         made = [each.name for each in found if not each.record.legendary]
         also = f" {_list(made)} {'is' if len(made) == 1 else 'are'} Legendary by this format." if made else ""
         cards = [CardCount(each.name, each.count, 1, each.lines) for each in found]
@@ -123,7 +123,7 @@ def check_loyal(deck: Deck, by: Format) -> Iterator[Judged]:
 
 
 def joins(creature: Holding, loyal: str) -> bool:
-    """Whether a Loyal card may stand in an army with this Creature: `loyal` names a Tribe, or M'arrillians or Minions."""
+    """Whether a Loyal card may stand in an army with this Creature; `loyal` names a Tribe, or two kinds."""
     if key(loyal).endswith("minions"):
         return creature.record.tribe == "M'arrillian" or creature.record.minion
     return creature.record.tribe == loyal
@@ -134,4 +134,7 @@ def _whom(loyal: str) -> str:
 
 
 def _list(names: list[str]) -> str:
+    """The names in a row; where one holds a comma, semicolons part them."""
+    if any("," in name for name in names):
+        return "; ".join(names)
     return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)

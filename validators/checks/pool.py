@@ -10,8 +10,8 @@ from validators.formats import Format
 
 
 def check_pool(deck: Deck, by: Format) -> Iterator[Judged]:
-    """Cards without a printing in the format's sets and rarities, undecided where only an unsettled set holds them; and cards that
-    were never printed in English where the format asks for that."""
+    """Cards without a printing in the format's sets and rarities, undecided where only an unsettled set holds them;
+    and cards that were never printed in English where the format asks for that."""
     if by.pool is None:
         return
     sets, unsettled, rarities = set(by.pool.sets), set(by.pool.unsettled), set(by.pool.rarities)

@@ -78,8 +78,9 @@ def type_of_heading(title: str) -> str:
 
 
 def is_level(title: str) -> bool:
-    """Whether a number before this heading is a level and no count (`2 drops`)."""
-    return fold(title) in ("drop", "drops", "mana", "level", "cost")
+    """Whether a number before this heading is a level and no count (`2 drops`, `0 BP Attacks`)."""
+    words = fold(title)
+    return words in ("drop", "drops", "mana", "level", "cost") or words.startswith(("bp", "build point"))
 
 
 def _slip(word: str) -> bool:

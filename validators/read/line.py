@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ class Lexeme(Struct, frozen=True):
 
     `card`: a count and a name. `either`: a name with a count behind it, which may be a heading with its total.
     `bare`: words without a count. `count`: a count without a name. `total`: a stated total. `long`: too long to be one.
-    `marked` says that it is written as a heading.
+    `marked` says that it is written as a heading; `whole` is the name with what stands in brackets behind it.
     """
 
     kind: Kind
@@ -37,6 +37,7 @@ class Lexeme(Struct, frozen=True):
     cut: bool = False
     aside: bool = False
     marked: bool = False
+    whole: str = ""
 
 
 _SPACES = re.compile("[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
@@ -48,7 +49,7 @@ _COMMENT = re.compile(r"(?://|#|;|/\*|<!--|%%|--\s*$)\s*(.*)")
 _FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:name|title|deck ?name|format|game|player|author|by|built by|date|event|tournament|store|place|record|result|"
-    r"finish|location|city|civilizations?|colou?rs?|notes?|description|comments?)\s*[:=]\s*(?=.*[^\W\d])\S",
+    r"finish|location|city|army|tribes?|civilizations?|colou?rs?|notes?|description|comments?)\s*[:=]\s*(?=.*[^\W\d])\S",
     re.IGNORECASE,
 )
 _DECK = re.compile(r"deck\s*[:=]\s*([^\d\s,;|][^\d,;|]*)\Z", re.IGNORECASE)
@@ -58,6 +59,11 @@ _COLUMNS = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d]+)[\"\u201d]\s*[,;|]")
+_POINTS = r"(?:total )?(?:build ?points?|bps?|mugic(?:al)? counters?)"
+_FIGURE = re.compile(
+    rf"\W*(?:{_POINTS}(?: total)?\W*\d{{1,3}}(?:\s*/\s*\d{{1,3}})?|\d{{1,3}}(?:\s*/\s*\d{{1,3}})?\s*{_POINTS})\W*",
+    re.IGNORECASE,
+)
 _RULE = re.compile(r"[\W_]*\Z")
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
 _BULLET = re.compile(
@@ -167,6 +173,7 @@ def _is_about_somebody(words: str) -> bool:
     return may_be and bool(_person().match(words))
 
 
+@lru_cache(maxsize=4096)  # a list is read once for each game, and its lines are the same in all
 def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, ...]:
     """The lexemes of one line, nearly always one. `closing` are the file's `closing_tags`."""
     words = _fields(line)
@@ -179,7 +186,7 @@ def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, 
     words = _SPACES.sub(" ", _INVISIBLE.sub("", words)).strip()
     if not words:
         return (Lexeme("blank"),)
-    if _COMMENT.match(words) or _is_about_somebody(words):
+    if _COMMENT.match(words) or _FIGURE.fullmatch(words) or _is_about_somebody(words):
         return (Lexeme("comment"),)
     words = _ANCHOR.sub("", words).strip()
     words = _WIKI.sub(r"\1", words)
@@ -265,19 +272,21 @@ def _lex(words: str, cut: bool) -> Lexeme:
         name, printing = clean_name(groups[-1])
         if name.lower() in ("x", "\u00d7") or not fold(name):
             return Lexeme("count", name, int(groups[0]), aside=aside, marked=True)
-        return Lexeme("card", name, int(groups[0]), printing, cut, aside)
+        return Lexeme("card", name, int(groups[0]), printing, cut, aside, whole=groups[-1])
     if words.endswith(":"):
         return _heading(words[:-1])
     tidy = _TAIL.sub("", words).strip()
     for form in (_CROSS_BACK, _BACK_CROSS):
         if back := form.match(tidy):
             name, printing = clean_name(back.group(1))
-            return Lexeme("card", name, int(back.group(2) or back.group(3)), printing, cut, aside)
+            count = int(back.group(2) or back.group(3))
+            return Lexeme("card", name, count, printing, cut, aside, whole=back.group(1))
     if (back := _BACK.match(tidy)) and not _LEVEL.match(tidy):
         name, printing = clean_name(back.group(1))
-        return Lexeme("either", name, int(back.group(2) or back.group(3) or back.group(4)), printing, cut, aside)
+        count = int(back.group(2) or back.group(3) or back.group(4))
+        return Lexeme("either", name, count, printing, cut, aside, whole=back.group(1))
     name, printing = clean_name(words)
-    return Lexeme("bare", name, 0, printing, cut, aside)
+    return Lexeme("bare", name, 0, printing, cut, aside, whole=words)
 
 
 def _between_marks(words: str) -> str:

@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from validators.read.headings import type_of_heading
+from validators.read.rows import spread
 from validators.read.table import untabled
 
 
@@ -42,7 +44,19 @@ def prepare(lines: list[str], sure: Callable[[str], bool]) -> list[Row]:
             Row(row.line, row.written, plain)
             for row, plain in zip(rows, step([row.words for row in rows]), strict=True)
         ]
-    return rows
+    return list(_spread(rows, sure))
+
+
+def _spread(rows: list[Row], sure: Callable[[str], bool]) -> Iterator[Row]:
+    """The rows with those taken apart that name several cards, or say first what sort of card they name."""
+    kind = ""
+    for row in rows:
+        if not row.words or row.words[-1:] in "])":
+            kind = type_of_heading(row.words) or kind
+        for words in spread(row.words, kind, sure) if row.words else [""]:
+            if words[:1] == "[" and words != row.words:
+                kind = type_of_heading(words)
+            yield Row(row.line, row.written, words)
 
 
 def _uncommented(lines: list[str]) -> list[str]:

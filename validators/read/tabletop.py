@@ -12,7 +12,7 @@ from msgspec import Struct
 from rules.problem import InputError
 from validators.identifiers import is_identifier, name_of
 from validators.lists import MOST_COPIES, DeckList, Entry, Names, Unread, shown
-from validators.read.headings import is_aside
+from validators.read.headings import is_aside, is_heading, type_of_heading
 from validators.read.line import lex_line
 
 _NAMES = ("Nickname", "name", "Name", "card")
@@ -22,11 +22,12 @@ _INSIDE = ("ObjectStates", "ContainedObjects", "cards", "deck", "main", "mainboa
 
 
 class _Card(Struct, frozen=True):
-    """A card as the file gives it: its name, how many, and whether it is of a sideboard."""
+    """A card as the file gives it: its name, how many, whether it is of a sideboard, and what it stands under."""
 
     name: str
     count: int
     aside: bool = False
+    section: str = ""
 
 
 def read_tabletop(text: str, names: Names) -> DeckList:
@@ -53,7 +54,7 @@ def read_tabletop(text: str, names: Names) -> DeckList:
             unread.append(Unread(line, shown(card.name), why, may_hold=True, aside=card.aside))
         elif card.count:
             count, name = _in_words(card, names)
-            entries.append(Entry(line, count, name, aside=card.aside))
+            entries.append(Entry(line, count, name, card.section, card.aside))
     if not entries and not unread:
         raise InputError("This is JSON, but no deck list: it holds no cards.")
     name = content.get("name", "") if isinstance(content, dict) else ""
@@ -75,29 +76,37 @@ def _in_words(card: _Card, names: Names) -> tuple[int, str]:
 
 def _cards(content: Any, names: Names) -> Iterator[_Card]:
     """Each card's name and count, in file order."""
-    stack = [(content, False)]
+    stack: list[tuple[Any, bool, str]] = [(content, False, "")]
     while stack:
-        each, aside = stack.pop()
+        each, aside, section = stack.pop()
         if isinstance(each, str):
-            yield _Card(" ".join(each.split()), 1, aside)
+            yield _Card(" ".join(each.split()), 1, aside, section)
         elif isinstance(each, list):
             if pair := _pair(each):
-                yield _Card(pair[0], pair[1], aside)
+                yield _Card(pair[0], pair[1], aside, section)
             else:
-                stack.extend((one, aside) for one in reversed(each))
+                stack.extend((one, aside, section) for one in reversed(each))
         elif isinstance(each, dict):
-            inner = [(each[key], aside or is_aside(key)) for key in each if key in _INSIDE or is_aside(key)]
-            inner = [part for part in inner if isinstance(part[0], list | dict)]
-            if inner:
+            if inner := [
+                (each[key], aside or is_aside(key), _section(key) or section)
+                for key in each
+                if (key in _INSIDE or is_aside(key) or _section(key)) and isinstance(each[key], list | dict)
+            ]:
                 stack.extend(reversed(inner))
             elif found := _name(each):
                 count = next((_whole(each[key]) for key in _COUNTS if key in each), 1)
-                yield _Card(" ".join(found.split()), count, aside)
-            elif all(type(count) is int for count in each.values()) and any(
-                is_identifier(name) or names.knows(name) for name in each
+                yield _Card(" ".join(found.split()), count, aside, section)
+            elif all(type(count) is int for count in each.values()) and (
+                section or any(is_identifier(name) or names.knows(name) for name in each)
             ):
                 for name, count in each.items():
-                    yield _Card(" ".join(name.split()), count, aside)
+                    yield _Card(" ".join(name.split()), count, aside, section)
+
+
+def _section(key: str) -> str:
+    """The key as a heading, where it names a type of card alone: `creatures`, `attackDeck`."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", key)
+    return shown(words, 80) if type_of_heading(words) and is_heading(words) else ""
 
 
 def _name(card: dict[str, Any]) -> str:

@@ -13,7 +13,16 @@ from msgspec.structs import replace
 
 from rules.problem import InputError
 from validators.lists import LONGEST_LINE, MOST_COPIES, DeckList, Entry, Names, Unread, shown
-from validators.read.headings import Section, Total, false_claims, is_aside, is_heading, is_level, is_main
+from validators.read.headings import (
+    Section,
+    Total,
+    false_claims,
+    is_aside,
+    is_heading,
+    is_level,
+    is_main,
+    type_of_heading,
+)
 from validators.read.line import (
     LONGEST_CARD,
     Lexeme,
@@ -56,6 +65,8 @@ class _Reading:
     def __init__(self, lines: list[str], names: Names) -> None:
         self.sure = names.sure
         self.knows = names.knows
+        self.named = names.named
+        self.has_versions = names.has_versions
         self.facts: dict[str, str] = {}
         self.entries: list[Entry] = []
         self.unread: list[Unread] = []
@@ -71,7 +82,7 @@ class _Reading:
                 why = f"longer than {LONGEST_LINE} characters"
                 self.unread.append(Unread(number, shown(line), why, may_hold=line[:1].isdigit()))
         for row in prepare([line if len(line) <= LONGEST_LINE else "" for line in lines], self.sure):
-            self.rows += ((row.line, row.words, lexeme) for lexeme in lex_line(row.words, closing))
+            self.rows += ((row.line, row.words, self._whole(lexeme)) for lexeme in lex_line(row.words, closing))
         self._pair_up()
         front = sum(lexeme.kind == "card" for _, _, lexeme in self.rows)
         back = sum(self._is_card_with_count_behind(lexeme) for _, _, lexeme in self.rows)
@@ -79,6 +90,12 @@ class _Reading:
         self.style: Literal["front", "back", "bare"] = (
             "bare" if bare > front + back else "front" if front >= back else "back"
         )
+
+    def _whole(self, lexeme: Lexeme) -> Lexeme:
+        """The lexeme with what stands in brackets, where that is part of the name: `Maxxor (Elemental Champion)`."""
+        if lexeme.whole == lexeme.name or not lexeme.whole or not self.sure(lexeme.whole):
+            return lexeme
+        return replace(lexeme, name=lexeme.whole.strip(), printing="")
 
     def _is_card_with_count_behind(self, lexeme: Lexeme) -> bool:
         return lexeme.kind == "either" and not is_heading(lexeme.name) and self.knows(lexeme.name)
@@ -215,7 +232,7 @@ class _Reading:
             self.facts.setdefault("name", called)
         elif not self.entries and not self.title and self._titles(place, line):
             self.title = _LABEL.sub("", lexeme.name, count=1)
-        elif self.style == "bare" and len(words) <= _MOST_WORDS and not name.endswith((".", "!", "?")):
+        elif len(words) <= _MOST_WORDS and self._may_be_a_name(place, name):
             self._enter(number, line, lexeme, name, 1)
         elif self._heads(place, words):
             self._heading(number, name, None)
@@ -228,6 +245,16 @@ class _Reading:
             return False
         following = self.rows[place + 1][2] if place + 1 < len(self.rows) else None
         return self.style != "bare" or following is None or following.kind != "bare" or following.marked
+
+    def _may_be_a_name(self, place: int, name: str) -> bool:
+        """Whether words that no card is called are meant as one: the list counts no cards, or no card beside them has
+        a count and the heading above names a type of card."""
+        if self.style == "bare" and not name.endswith((".", "!", "?")):
+            return True
+        if not type_of_heading(self.sections[-1].title):
+            return False
+        beside = [self.rows[at][2] for at in (place - 1, place + 1) if 0 <= at < len(self.rows)]
+        return any(one.kind == "bare" and not one.marked and self.knows(one.name) for one in beside)
 
     def _heads(self, place: int, words: list[str]) -> bool:
         """Whether words that no card is called by head what follows: a blank line before, a card after."""
@@ -260,8 +287,14 @@ class _Reading:
         for remark in reversed(list(islice(_REMARK.finditer(name), _MOST_CUTS))):
             before = clean_name(name[: remark.start()])[0]
             if before and self.sure(before):
-                return before
+                return name if self._is_version(before, remark.group(), name) else before
         return name
+
+    def _is_version(self, before: str, mark: str, name: str) -> bool:
+        """Whether what is said behind a card's name tells its version, perhaps with a slip, and is no remark."""
+        if not self.has_versions(before):
+            return False
+        return "," in mark or self.named(name) not in ("", self.named(before))
 
     def _parts(self, lexeme: Lexeme) -> list[tuple[int, str]]:
         """`2 Death Smoke 3 Bone Blades` as two cards, where the catalog knows each of them."""

@@ -33,4 +33,5 @@ def ask_board() -> dict[str, Any]:
         text = content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as problem:
         raise InputError(f"a scenario is UTF-8; byte {problem.start + 1} is not") from problem
-    return answer_text(services(), text, goal=asked().goal or None)
+    query = asked()
+    return answer_text(services(), text, query.goal or None, query.horizon, query.unknown)

@@ -42,7 +42,9 @@ class CheckQuery(GameQuery):
 class AskQuery(Query):
     """What else is asked of a board."""
 
-    goal: str = Field("", max_length=300, description="Can this be forced? Such as `ann wins`.")
+    goal: str = Field("", max_length=300, description="Can this be forced, and how? Such as `ann wins`.")
+    horizon: str = Field("", max_length=20, description="How far the goal looks: attack, phase, turn, `2 turns`, game.")
+    unknown: Literal["worst", "chances"] = Field("worst", description="What unknown cards are to the goal.")
 
 
 class DeckBody(CheckQuery):

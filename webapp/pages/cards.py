@@ -12,6 +12,7 @@ from catalog.query.parse import LONGEST
 from webapp.services import GAMES, services
 from webapp.views.cardpage import card_page
 from webapp.views.cardsearch import SIZES, Asked, cards_page
+from webapp.views.whichgame import game_named, no_such_game
 
 pages = Blueprint("cards", __name__, url_prefix="/cards")
 
@@ -22,19 +23,22 @@ def _page_number() -> int:
 
 
 def _asked() -> Asked:
-    """What the address asks for; what it says wrongly of game, order and view is as if it were not said."""
+    """What the address asks for; an order and a view that are none are as if they were not said."""
     query = request.args.get("q", "").strip()
     if len(query) > LONGEST or "\0" in query:
         abort(400, f"A search is at most {LONGEST} letters long and holds no control characters.")
     games = services().snapshot().games()
-    game = request.args.get("game", "")
+    game = request.args.get("game", "").strip()
+    its = game_named(game, games)
+    wrong = no_such_game(game, games, "cards", "The cards of all games are shown.") if game and not its else ""
     view = request.args.get("view", "cards")
     return Asked(
         query=query,
-        game=game if game in games and len(games) > 1 else "",
+        game=its if len(games) > 1 else "",
         order=order_of(request.args.get("order", "")[:20]),
         view=view if view in SIZES else "cards",
         page=_page_number(),
+        wrong=wrong,
     )
 
 
@@ -42,6 +46,15 @@ def _asked() -> Asked:
 def listing() -> str:
     """The cards that a search (`q`) finds, a page at a time; all cards for an empty one."""
     return render_template("cards/list.html", page=cards_page(_asked(), services()))
+
+
+@pages.get("/<game>", strict_slashes=False)
+def of_game(game: str) -> Response:
+    """The cards of one game, at the address that the cards of a game begin with."""
+    games = services().snapshot().games()
+    if its := game_named(game, games):
+        return redirect(f"/cards?game={its}", 301)
+    abort(404, no_such_game(game, games, "cards"))
 
 
 @pages.get("/random")
@@ -69,9 +82,9 @@ def one(game: str, slug: str) -> str | Response:
     backend = services()
     snapshot = backend.snapshot()
     if game not in snapshot.games():
-        if (known_game := game.casefold().replace("-", "_")) in snapshot.games():
+        if known_game := game_named(game, snapshot.games()):
             return redirect(f"/cards/{known_game}/{slug}", 301)
-        abort(404, f"No cards of a game called \u201c{game[:40]}\u201d are here.")
+        abort(404, no_such_game(game, snapshot.games(), "cards"))
     card = snapshot.by_slug(game, slug)
     if card is None:
         known = snapshot.record(game, slug.replace("-", " "))

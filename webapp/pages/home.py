@@ -14,7 +14,7 @@ from webapp.views.citations import Citations, address
 from webapp.views.demo import demo
 from webapp.views.faces import faces
 from webapp.views.found import by_game, find_rules
-from webapp.views.home import asked, game_cards, starts
+from webapp.views.home import asked, game_cards, puzzle_count, starts
 
 pages = Blueprint("home", __name__)
 
@@ -32,6 +32,7 @@ def first() -> str:
         games=games,
         asked=asked(Citations(backend)),
         starts=starts(backend),
+        puzzles=puzzle_count(backend),
         demo=demo(backend, lambda one: answer_file(backend, one)),
         no_bar_search=True,
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from rules.problem import InputError
 from webapp.asking import answer_file, answer_text
 from webapp.pages.labform import build_page, sent_form, written
-from webapp.services import GAMES, Services, services
+from webapp.services import Services, services
 from webapp.settings import MAX_QUERY, MAX_SCENARIO
 from webapp.views.boardform import empty_form
 from webapp.views.gamewords import playable
@@ -17,15 +20,18 @@ from webapp.views.link import read_link
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
 from webapp.views.text import showable
+from webapp.views.walk import HORIZONS, UNKNOWN, Asked, read_walk
+from webapp.views.whichgame import game_named, no_such_game
 
 pages = Blueprint("lab", __name__, url_prefix="/lab")
 
 
 def asked_game() -> str:
-    """The game that the address names, or the first that can be played; 404 for what is none."""
-    game = request.args.get("game") or playable()[0]
-    if game not in GAMES:
-        abort(404, "There is no such game.")
+    """The game that the address names, or the first that can be played; 404 for what is none, or cannot be played."""
+    written = request.args.get("game", "").strip()
+    game = game_named(written, playable()) if written else playable()[0]
+    if not game:
+        abort(404, no_such_game(written, playable(), "boards"))
     return game
 
 
@@ -111,7 +117,7 @@ def ask() -> str | Answer:
     data = sent.read(MAX_SCENARIO + 1) if sent else b""
     text = data.decode("utf-8-sig", "replace") if data else request.form.get("scenario", "")
     text = text.replace("\r\n", "\n")
-    game = request.args.get("game") or playable()[0]
+    game = game_named(request.args.get("game", ""), playable()) or playable()[0]
     act = request.form.get("act", "")
     if act == "file":
         return download(text)
@@ -163,16 +169,41 @@ def _mistaken(backend: Services, game: str, text: str, problem: InputError, code
     return _pick(backend, game, Editor(showable(text), given=True, mistake=mistake(problem, text)), code)
 
 
+def asked_goal() -> Asked:
+    """The goal that the address or the form asks for."""
+    given = request.values
+    goal = " ".join(given.get("goal", "").split())[:MAX_QUERY]
+    return Asked(
+        goal, given.get("horizon", "")[:20], given.get("unknown", "")[:20] or "worst", read_walk(given.get("walk", ""))
+    )
+
+
+def _answered(backend: Services, text: str, picked: ScenarioFile | None, asked: Asked) -> tuple[dict[str, Any], Asked]:
+    """The answer with the goal, where one is asked for; where that is no goal, without it and with what is wrong."""
+    if asked.goal:
+        try:
+            return answer_text(backend, text, asked.goal, asked.horizon, asked.unknown), asked
+        except InputError as problem:
+            asked = replace(asked, trouble=problem.message)
+    return answer_file(backend, picked) if picked is not None else answer_text(backend, text), asked
+
+
 def _show(backend: Services, game: str, text: str, picked: ScenarioFile | None) -> str | Answer:
     """The page of a scenario: its answer, or the one sentence that says what is wrong with it and where."""
     try:
         link = read_link(request.args, text)
-        answer = answer_file(backend, picked) if picked is not None else answer_text(backend, text)
-        play = play_view(backend, text, answer, link, picked.href if picked else "")
+        answer, asked = _answered(backend, text, picked, asked_goal())
+        play = play_view(backend, text, answer, link, picked.href if picked else "", asked)
     except InputError as problem:
         return _mistaken(backend, game, text, problem, 422 if picked is None else 500)
     return render_template(
-        "lab/answer.html", play=play, editor=Editor(showable(text), given=True), picked=picked, game=play.game
+        "lab/answer.html",
+        play=play,
+        editor=Editor(showable(text), given=True),
+        picked=picked,
+        game=play.game,
+        horizons=HORIZONS,
+        unknowns=UNKNOWN,
     )
 
 
@@ -186,7 +217,7 @@ def build() -> str | Answer:
     except InputError as problem:
         return _pick(backend, game, first_text(backend, game), 400, problem.message)
     if not text:
-        return build_page(backend, empty_form(game if game in playable() else playable()[0]))
+        return build_page(backend, empty_form(game))
     try:
         return build_page(backend, text=text)
     except InputError as problem:
@@ -212,5 +243,11 @@ def built() -> str | Answer:
     except InputError as problem:
         return build_page(backend, form, problem=problem, notes=notes)
     return render_template(
-        "lab/answer.html", play=play, editor=Editor(showable(text), given=True), picked=None, game=play.game
+        "lab/answer.html",
+        play=play,
+        editor=Editor(showable(text), given=True),
+        picked=None,
+        game=play.game,
+        horizons=HORIZONS,
+        unknowns=UNKNOWN,
     )

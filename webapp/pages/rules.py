@@ -15,11 +15,14 @@ from webapp.views.found import by_game, find_rules
 from webapp.views.inbook import search_book
 from webapp.views.rulebook import Reader, ReaderMaker
 from webapp.views.section import section_page
+from webapp.views.whichgame import game_named, no_such_game
 
 if TYPE_CHECKING:
     from rules.book import Rule
 
 pages = Blueprint("rules", __name__, url_prefix="/rules")
+
+SHOWN = "The rulebooks of all games are shown."
 
 TRIES = (
     "can a tapped blocker block",
@@ -34,20 +37,22 @@ TRIES = (
 def search() -> str | Response:
     """Search all rulebooks, or one (`game`); an exact rule id leads to the rule. Without a question: the books."""
     query = _asked()
-    game = request.args.get("game", "")
+    written = request.args.get("game", "").strip()
     backend = services()
+    game = game_named(written, backend.book_games())
+    wrong = no_such_game(written, backend.book_games(), "rules", SHOWN) if written and not game else ""
     if not query:
+        if game:
+            return redirect(f"/rules/{game}")
         every = [book for one in backend.book_games() if (book := backend.book(one))]
-        return render_template("rules/books.html", books=every, tries=TRIES, pairs=compared(backend))
+        return render_template("rules/books.html", books=every, tries=TRIES, pairs=compared(backend), wrong=wrong)
     if rule := Citations(backend).rule(query.upper()):
         return redirect(address(rule, query.upper()))
-    if game not in backend.book_games():
-        game = ""
     found = find_rules(backend, query, game or None)
     books = backend.book_games()
     groups = by_game(backend, query, found) if not game and len(books) > 1 else ()
     return render_template(
-        "rules/search.html", query=query, game=game, found=found, groups=groups, tries=TRIES, books=books
+        "rules/search.html", query=query, game=game, found=found, groups=groups, tries=TRIES, books=books, wrong=wrong
     )
 
 
@@ -55,6 +60,8 @@ def search() -> str | Response:
 def reader(game: str) -> str | Response:
     """A whole rulebook, every rule at `#<id>`; with a question (`q`) the same book with what was found marked."""
     query = _asked()
+    if game not in GAMES and (named := game_named(game, services().book_games())):
+        return redirect(f"/rules/{named}", 301)
     book = _reader(game)
     if not query:
         return render_template("rules/reader.html", reader=book, found=None, books=services().book_games())
@@ -75,16 +82,10 @@ def _reader(game: str) -> Reader:
     backend = services()
     book = backend.book(game)
     if book is None:
-        abort(404, _missing(game, backend.book_games()))
+        abort(404, no_such_game(game, backend.book_games(), "rules"))
     books = tuple(other.generation for one in backend.book_games() if (other := backend.book(one)))
     mark = (books, tuple((one.slug, one.covers) for one in backend.scenarios(game)))
     return backend.keep(f"reader {game}", mark, lambda: ReaderMaker(book, backend).reader())
-
-
-def _missing(game: str, here: tuple[str, ...]) -> str:
-    if game in GAMES:
-        return f"The {GAMES[game][1]} rulebook is not here yet."
-    return "There is no such game. The rulebooks here: " + ", ".join(GAMES[one][1] for one in here) + "."
 
 
 def _named(game: str, written: str) -> tuple[Rule, str] | None:
@@ -104,7 +105,7 @@ def one(game: str, part: str) -> str | Response:
     """A section by its number as a page of its own; a rule by its id or number leads to its place in the book."""
     backend = services()
     if backend.book(game) is None:
-        abort(404, _missing(game, backend.book_games()))
+        abort(404, no_such_game(game, backend.book_games(), "rules"))
     book = _reader(game)
     if page := section_page(book, part):
         return render_template("rules/section.html", reader=book, page=page, books=backend.book_games())

@@ -55,7 +55,7 @@ def bases(card: CardRecord, game: str, services: Services) -> Bases | None:
         Base(one.name, f"/cards/{game}/{one.slug}", tincture(one.civilizations), str(one.level), one.printed_power)
         for one in found[:MOST]
     )
-    return Bases(shown, len(found), query, f"/cards?{urlencode({'q': query})}")
+    return Bases(shown, len(found), query, f"/cards?{urlencode({'q': query, 'game': game})}")
 
 
 def base_query(card: CardRecord) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from rules.titles import level_word
 from webapp.views.cardface import tincture
 from webapp.views.diamond import Diamond, diamond
 from webapp.views.gamewords import play_zone, turned, zone_title
@@ -180,7 +181,8 @@ class Painter:
         }
         facts = self._own.get(card.name.casefold())
         known = self._cards.record(self.game, card.name) if card.name else None
-        drawn = tile(known, self.game, **state) if known else Tile(name=card.name or "unknown card", **state)
+        own = Tile(name=card.name or "unknown card", level_word=level_word(self.game), **state)
+        drawn = tile(known, self.game, **state) if known else own
         level, power, civilizations = card.level, card.power, card.civilizations
         if facts is not None:
             level = level or ("" if facts.level is None else str(facts.level))

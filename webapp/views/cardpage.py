@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from catalog.facts import of_army
 from catalog.names import key
 from catalog.query.near import value as quoted
+from rules.abilities.kinds import said_of
 from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.bases import Bases, bases
@@ -86,6 +88,7 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
     evolves = next((word.text for word in drawn.words if word.name.endswith("Evolution")), "")
     under = evolves.removeprefix("Put ").rstrip(".") if evolves.startswith("Put on ") else ""
     level = f" of {drawn.level_word.lower()} {drawn.level}" if drawn.level else ""
+    level = f", {drawn.army.short}" if drawn.army else level
     power = f", power {drawn.power}".replace("?", "unknown") if drawn.power else ""
     letter, name = GAMES[game]
     return CardPage(
@@ -100,13 +103,13 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         status=status,
         status_said=STATUS[status],
         status_sentence=SENTENCE[status],
-        missing=card.play.missing,
+        missing=tuple(map(said_of, card.play.missing)),
         uses=uses(card.name, game, services),
         bases=bases(card, game, services),
         related=_related(card, game, services),
-        kin=_kin(card, game),
-        trail=_trail(card),
-        lab=f"/lab?card={card.slug}" if starter(card, game) else "",
+        kin=(*_versions(card, game, services), *_kin(card, game)),
+        trail=_trail(card, game),
+        lab=f"/lab?game={game}&card={card.slug}" if starter(card, game) else "",
         description=f"{card.name}: {name} {drawn.kind.lower()}{level}{power}; words and rules.",
         life=full_life(game),
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
@@ -124,9 +127,18 @@ def _related(card: CardRecord, game: str, services: Services) -> tuple[Related, 
     )
 
 
+def _versions(card: CardRecord, game: str, services: Services) -> tuple[tuple[str, str], ...]:
+    """The other versions of the card's name (Chaotic), each with its address."""
+    if not of_army(card):
+        return ()
+    versions = [one for one in services.snapshot().records(game) if one.shared_name == card.shared_name]
+    return tuple((one.name, f"/cards/{game}/{one.slug}") for one in versions if one.name != card.name)
+
+
 def _kin(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
     """Searches for cards like this one: the name of each and its address."""
     kind = "is:evolution" if card.evolution else f"t:{card.type}"
+    many = _many(card)
     civilizations = "/".join(name.lower() for name in card.civilizations)
     found = [(f"All {race}", f"race={quoted(race)}") for race in card.races]
     if civilizations:
@@ -134,14 +146,22 @@ def _kin(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
         found.append(
             (f"{said}, {level_word(game).lower()} {card.level}", f"civ={civilizations} level:{card.level} {kind}")
         )
+    if card.tribe:
+        found.append((f"{card.tribe} {many}", f"tribe:{quoted(card.tribe)} t:{card.type}"))
+    if card.initiative:
+        found.append((f"Initiative {card.initiative}", f"init={quoted(card.initiative)}"))
     words = [word.name for word in card.keywords if not word.name.endswith("Evolution")]
-    found += [(f"{word} {card.type}s", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
-    return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in found)
+    found += [(f"{word} {many}", f"kw:{quoted(word)} t:{card.type}") for word in words[:3]]
+    return tuple((name, f"/cards?{urlencode({'q': query, 'game': game})}") for name, query in found)
 
 
-def _trail(card: CardRecord) -> tuple[tuple[str, str], ...]:
+def _many(card: CardRecord) -> str:
+    return card.type if card.type in ("battlegear", "mugic") else f"{card.type}s"
+
+
+def _trail(card: CardRecord, game: str) -> tuple[tuple[str, str], ...]:
     """The searches that lead to this card: its kind, then its first creature type."""
-    kinds = {"": (f"{card.type.capitalize()}s", f"t:{card.type}"), "evolution": ("Evolution creatures", "is:evolution")}
+    kinds = {"": (_many(card).capitalize(), f"t:{card.type}"), "evolution": ("Evolution creatures", "is:evolution")}
     kind, query = kinds.get(card.evolution, ("Vortex evolution creatures", "is:vortex"))
     steps = [(kind, query), *((race, f"{query} race={quoted(race)}") for race in card.races[:1])]
-    return tuple((name, f"/cards?{urlencode({'q': query})}") for name, query in steps)
+    return tuple((name, f"/cards?{urlencode({'q': query, 'game': game})}") for name, query in steps)

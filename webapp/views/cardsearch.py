@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from catalog.facts import keyword_said
 from catalog.query.fields import ORDERS
 from catalog.query.plain import Plain, plainly
 from catalog.query.say import Said, say
@@ -35,18 +36,29 @@ ORDER_NAMES = {
     "type": "Type",
     "set": "Set and number",
     "date": "Newest first",
+    "courage": "Courage, highest first",
+    "wisdom": "Wisdom, highest first",
+    "speed": "Speed, highest first",
+    "energy": "Energy, highest first",
+    "mc": "Mugic counters, most first",
+    "bp": "Build points",
+    "base": "Base damage, highest first",
 }
+
+OF_CHAOTIC = ("courage", "wisdom", "speed", "energy", "mc", "bp", "base")
+"""The orders that only cards of Chaotic answer to."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What an address asks for; `game` is empty for all games."""
+    """What an address asks for; `game` is empty for all games, `wrong` says what is wrong with the game it names."""
 
     query: str = ""
     game: str = ""
     order: str = ""
     view: str = "cards"
     page: int = 1
+    wrong: str = ""
 
     def address(self, **changed: object) -> str:
         """The address of this search with something changed; what is as usual is left out, and so is the page."""
@@ -121,6 +133,7 @@ class CardsPage:
     views: tuple[tuple[str, str, str, bool], ...]
     games: tuple[tuple[str, str, str, bool], ...]
     several: bool
+    army: bool
     advice: tuple[Chip, ...]
     near: tuple[Face, ...]
     random: str
@@ -155,7 +168,7 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
         title=_title(asked, games),
         said=say(query, _named_games(answer)) if asked.query else (),
         notices=tuple(_notice(one, asked, query.tree is not None) for one in query.unread),
-        notes=query.notes,
+        notes=(*((asked.wrong.removesuffix("."),) if asked.wrong else ()), *query.notes),
         nothing_read=query.nothing_left,
         cards=tuple(_listed(game, card, services) for game, card in shown),
         total=len(found),
@@ -175,6 +188,7 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
         ),
         games=_games(asked, snapshot.games()),
         several=len({game for game, _ in shown}) > 1,
+        army={game for game, _ in shown} == {"chaotic"},
         advice=tuple(Chip(one.written, one.cards, asked.address(query=one.query)) for one in advice[:6]),
         near=near,
         random="/cards/random" + (f"?{urlencode(_random(asked))}" if _random(asked) else ""),
@@ -222,7 +236,7 @@ def _inside_list(query: str, one: Unread) -> bool:
 
 
 def _listed(game: str, card: CardRecord, services: Services) -> Listed:
-    keywords = ", ".join(f"{word.name} +{word.n}" if word.n else word.name for word in card.keywords)
+    keywords = ", ".join(keyword_said(word, game) for word in card.keywords)
     plays = {"full": "in full", "partial": "in part", "none": "not yet"}[card.play.status]
     return Listed(faces((card,), game, services)[0], game, keywords, plays)
 
@@ -240,9 +254,12 @@ def _near_pages(page: int, pages: int) -> tuple[int, ...]:
 
 def _orders(asked: Asked, by_words: bool) -> tuple[tuple[str, str, bool], ...]:
     """The orders to choose from: word, name, whether it is the one taken."""
-    choices = ("", *ORDERS) if by_words else tuple(ORDERS)
+    usual = tuple(one for one in ORDERS if one not in OF_CHAOTIC or asked.game in ("", "chaotic"))
+    choices = ("", *usual) if by_words else usual
     taken = asked.order if asked.order in choices else choices[0]
     names = {**ORDER_NAMES, "level": level_word(asked.game)}
+    if asked.game == "chaotic":
+        names["civ"] = "Tribe"
     return tuple((one, names[one], one == taken) for one in choices)
 
 

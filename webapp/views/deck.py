@@ -7,14 +7,17 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from catalog.facts import cost, of_army
 from rules.titles import level_word
 from webapp.services import GAMES, Services
-from webapp.views.cardface import tincture
+from webapp.views.army import ArmyView, army_view
+from webapp.views.cardface import tincture_of
 from webapp.views.citations import Citations, Cite
 from webapp.views.figures import Curve, Mix, Types, curve, mix, types
 from webapp.views.text import showable
 
 if TYPE_CHECKING:
+    from catalog.record import CardRecord
     from validators.check import Examination
     from validators.deck import Deck
     from validators.findings import Finding
@@ -97,6 +100,7 @@ class DeckView:
     text: str
     level_word: str
     others: tuple[tuple[str, str], ...]
+    army: ArmyView | None = None
 
 
 def format_choices(services: Services) -> tuple[Format, ...]:
@@ -172,11 +176,12 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
         findings=findings,
         lines=lines[:MOST_LINES],
         more_lines=max(0, len(lines) - MOST_LINES),
-        curve=curve(deck, level_word(game).lower()) if deck and deck.holdings else None,
+        curve=curve(deck, level_word(game).lower()) if deck and deck.holdings and game != "chaotic" else None,
         mix=mix(deck) if deck and deck.holdings else None,
+        army=army_view(deck, by) if deck and deck.holdings and game == "chaotic" else None,
         types=types(deck) if deck and deck.holdings else None,
         text=showable(text if isinstance(text, str) else "\n".join(found.written.lines if found.written else ())),
-        level_word=level_word(game).lower(),
+        level_word="build points or cost" if game == "chaotic" else level_word(game).lower(),
         others=tuple(
             (one.id, GAMES[one.game][1]) for one in format_choices(services) if one.default and one.game != game
         ),
@@ -222,6 +227,13 @@ def _finding(
     )
 
 
+def _level(card: CardRecord, game: str) -> str:
+    """The number behind a name: level or cost; of Chaotic build points of an attack, cost of a Mugic."""
+    if of_army(card):
+        return {"attack": str(card.build_points), "mugic": cost(card)}.get(card.type, "")
+    return str(card.level) if level_word(game) else ""
+
+
 def _lines(written: DeckList, deck: Deck | None, findings: tuple[FindingView, ...], game: str) -> tuple[LineView, ...]:
     worst: dict[int, FindingView] = {}
     order = ("note", "warn", "error")
@@ -248,8 +260,8 @@ def _lines(written: DeckList, deck: Deck | None, findings: tuple[FindingView, ..
                 count=each.entry.count,
                 name=card.name if card else each.entry.name,
                 href=f"/cards/{game}/{card.slug}" if card else "",
-                level=(str(card.level) if level_word(game) else "") if card else "?",
-                tincture=tincture(card.civilizations) if card else "sw--none",
+                level=_level(card, game) if card else "?",
+                tincture=tincture_of(card) if card else "sw--none",
                 kind=kind,
                 flag=flagged,
                 aside=each.entry.aside,

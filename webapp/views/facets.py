@@ -12,7 +12,7 @@ from catalog.query.near import value as quoted
 from catalog.query.search import parts, without
 from catalog.query.vocabulary import RARITIES
 from rules.titles import level_word, race_word
-from webapp.views.cardface import ICONS
+from webapp.views.cardface import ICONS, TRIBES
 from webapp.views.cardface import RARITIES as LOZENGES
 
 if TYPE_CHECKING:
@@ -114,8 +114,9 @@ def facets(query: Query, found: Sequence[tuple[str, CardRecord]], known: Vocabul
     game = games.pop() if len(games) == 1 else ""
     bars, width = _bars([card for of, card in found if level_word(of)], narrow)
     races = _races(cards, narrow, race_word(game))
-    rest = (_kinds(cards, narrow), _keywords(cards, narrow), races, _rarities(cards, narrow),
-            _sets(found, narrow, known), _plays(cards, narrow))  # fmt: skip
+    rest = (_kinds(cards, narrow), _elements(cards, narrow, known), _marks(cards, narrow),
+            _keywords(cards, narrow), races, _rarities(cards, narrow),
+            _initiatives(cards, narrow), _sets(found, narrow, known), _plays(cards, narrow))  # fmt: skip
     civilizations = _civilizations(cards, narrow, known)
     shown = tuple(one for one in rest if one.choices)
     return Facets(civilizations, bars, width, shown, narrow.used, level_word(game))
@@ -123,6 +124,13 @@ def facets(query: Query, found: Sequence[tuple[str, CardRecord]], known: Vocabul
 
 def _civilizations(cards: Sequence[CardRecord], narrow: _Narrow, known: Vocabulary) -> Facet:
     counts = Counter(name for card in cards for name in card.civilizations)
+    tribes = Counter(card.tribe for card in cards if card.tribe)
+    if tribes and not counts:
+        return Facet("Tribe", tuple(
+            narrow.choice(name, tribes[name], f"tribe:{quoted(name)}", tree.TribeIn((name,)),
+                          swatch=f"tribe-{TRIBES[name]}" if name in TRIBES else "civ-plain")
+            for name in known.tribes if tribes[name]
+        ))  # fmt: skip
     choices = [
         narrow.choice(name, counts[name], f"civ:{quoted(name)}", tree.Civilizations(">=", (name,)),
                       swatch=f"civ-{name.lower()}")
@@ -136,7 +144,7 @@ def _civilizations(cards: Sequence[CardRecord], narrow: _Narrow, known: Vocabula
 
 
 def _bars(cards: Sequence[CardRecord], narrow: _Narrow) -> tuple[tuple[Bar, ...], int]:
-    counts = Counter(card.level for card in cards)
+    counts = Counter(card.paid for card in cards if card.paid is not None)
     if not counts:
         return (), 0
     highest = max(counts.values())
@@ -151,14 +159,41 @@ def _bars(cards: Sequence[CardRecord], narrow: _Narrow) -> tuple[tuple[Bar, ...]
 
 def _kinds(cards: Sequence[CardRecord], narrow: _Narrow) -> Facet:
     plain = sum(1 for card in cards if card.type == "creature")
-    rows = (
+    rows: tuple[tuple[str, int, str, Condition], ...] = (
         ("Creature", plain, "t:creature", tree.TypeIn(("creature",))),
         ("Evolution", sum(1 for card in cards if card.evolution), "is:evolution", tree.Flag("evolution")),
         ("Vortex evolution", sum(1 for card in cards if card.evolution == "vortex"), "is:vortex", tree.Flag("vortex")),
         ("Spell", sum(1 for card in cards if card.type == "spell"), "t:spell", tree.TypeIn(("spell",))),
+        *(
+            (name.capitalize(), sum(1 for card in cards if card.type == name), f"t:{name}", tree.TypeIn((name,)))
+            for name in ("battlegear", "mugic", "attack", "location")
+        ),
         ("Without abilities", sum(1 for card in cards if _vanilla(card)), "is:vanilla", tree.Flag("vanilla")),
     )
     return Facet("Kind", tuple(narrow.choice(*row) for row in rows if row[1]))
+
+
+def _elements(cards: Sequence[CardRecord], narrow: _Narrow, known: Vocabulary) -> Facet:
+    counts = Counter(name for card in cards for name in card.elements)
+    return Facet("Element", tuple(
+        narrow.choice(name, counts[name], f"el:{quoted(name)}", tree.Elements(">=", (name,)))
+        for name in known.elements if counts[name]
+    ))  # fmt: skip
+
+
+def _marks(cards: Sequence[CardRecord], narrow: _Narrow) -> Facet:
+    names = ("unique", "legendary", "loyal", "minion", "chieftain", "past")
+    counts = Counter(name for card in cards for name in names if getattr(card, name))
+    return Facet("Marks", tuple(
+        narrow.choice(name.capitalize(), counts[name], f"is:{name}", tree.Flag(name)) for name in names if counts[name]
+    ))  # fmt: skip
+
+
+def _initiatives(cards: Sequence[CardRecord], narrow: _Narrow) -> Facet:
+    found = _ranked(card.initiative for card in cards if card.initiative)
+    return _folded("Initiative", [
+        narrow.choice(name, count, f"init={quoted(name)}", tree.InitiativeIn((name,))) for name, count in found
+    ])  # fmt: skip
 
 
 def _vanilla(card: CardRecord) -> bool:

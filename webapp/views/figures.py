@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules.abilities.dialects.kaijudo import KAIJUDO
+from webapp.views.cardface import TRIBES, tincture
 
 if TYPE_CHECKING:
     from validators.deck import Deck
@@ -55,11 +56,12 @@ class Curve:
 
 @dataclass(frozen=True)
 class Part:
-    """One civilization: how many cards, and the length of its bar (of 100)."""
+    """One civilization or tribe: how many cards, the length of its bar (of 100), and the class of its colours."""
 
     civilization: str
     count: int
     length: float
+    swatch: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,10 +133,15 @@ def mix(deck: Deck) -> Mix:
     total = 0
     for holding in deck.holdings:
         total += holding.count
-        for civilization in holding.record.civilizations:
+        tribe = (holding.record.tribe,) if holding.record.type == "creature" and holding.record.tribe else ()
+        for civilization in holding.record.civilizations or tribe:
             count[civilization] += holding.count
-    parts = tuple(Part(name, n, round(100 * n / total, 1)) for name, n in count.most_common())
+    parts = tuple(Part(name, n, round(100 * n / total, 1), _swatch(name)) for name, n in count.most_common())
     return Mix(parts, total)
+
+
+def _swatch(name: str) -> str:
+    return f"tribe-{TRIBES[name]}" if name in TRIBES else tincture((name,))
 
 
 def types(deck: Deck) -> Types:
@@ -144,9 +151,10 @@ def types(deck: Deck) -> Types:
         evolution = holding.record.type == "creature" and holding.record.evolution
         count["evolution" if evolution else holding.record.type] += holding.count
     total = sum(count.values())
+    several = {name: name if name in ("battlegear", "mugic") else f"{name}s" for name in count}
     return Types(
         tuple(
-            Kind(f"{name}{'' if n == 1 else 's'}".capitalize(), n, round(100 * n / total, 1))
+            Kind((name if n == 1 else several[name]).capitalize(), n, round(100 * n / total, 1))
             for name, n in count.most_common()
         ),
         total,

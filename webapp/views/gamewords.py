@@ -78,6 +78,14 @@ def phase_words(phase: str, game: str) -> str:
 
 
 @cache
+@cache
+def keyword_word(game: str, keyword: str) -> str:
+    """What a game calls a keyword of Kaijudo's that it has too: Shield Trigger for Shield Blast."""
+    from rules.games.register import GAMES as PLAYED
+
+    return PLAYED[game].words.get(keyword, keyword) if game in PLAYED else keyword
+
+
 def playable() -> tuple[str, ...]:
     """The games whose boards can be played out."""
     from rules.games.register import GAMES as PLAYED

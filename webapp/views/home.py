@@ -34,7 +34,7 @@ FIELDS = {"kaijudo": CIVILIZATIONS, "duel_masters": CIVILIZATIONS, "chaotic": TR
 
 ASKED = (
     ("Do I win straight away when I break the last shield?", "K-10DS-08"),
-    ("The first break banishes my double breaker. What about the second shield?", "D-F-ATK-07"),
+    ("The first break destroys my double breaker. What about the second shield?", "D-F-ATK-07"),
     ("May a tapped creature with Blocker block?", "K-12-BLK-01"),
     ("Both creatures are equally fast. Who strikes first?", "C-INIT-08"),
     ("In which order are my two abilities carried out?", "K-13T-12"),
@@ -155,6 +155,14 @@ def starts(services: Services) -> tuple[tuple[str, ScenarioFile], ...]:
         if best := _shortest(one for one in boards(services.scenarios(game)) if rule_id in one.covers):
             found.setdefault(best.href, (GAMES[game][0], best))
     return tuple(found.values())[:MOST_STARTS]
+
+
+def puzzle_count(services: Services) -> int:
+    """How many puzzles there are; 0 while no cards are loaded."""
+    try:
+        return sum(len(services.puzzles(game)) for game in GAMES)
+    except InputError:
+        return 0
 
 
 def _shortest(some: Iterable[ScenarioFile]) -> ScenarioFile | None:

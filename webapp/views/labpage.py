@@ -17,6 +17,7 @@ from webapp.views.link import MOST_LETTERS, Found, Link, find, scenario_address
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.text import showable
+from webapp.views.walk import NO_GOAL, Asked, Walk, Walker
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,11 @@ class Play:
     note: str
     opened: int = 0
     notes: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
     share: str = ""
+    here: str = ""
+    asked: Asked = NO_GOAL
+    walk: Walk | None = None
     build: str = ""
     most_letters: int = MOST_LETTERS
 
@@ -119,9 +124,16 @@ def shelves(services: Services, game: str, query: str = "") -> tuple[Shelf, ...]
 
 
 def play_view(
-    services: Services, text: str, answer: Mapping[str, Any], link: Link | None = None, here: str = ""
+    services: Services,
+    text: str,
+    answer: Mapping[str, Any],
+    link: Link | None = None,
+    here: str = "",
+    asked: Asked = NO_GOAL,
 ) -> Play:
     """The page of a scenario and its answer; with `link` it opens at the outcome and the step that the link means.
+
+    `asked` is the goal that was asked for, with the place of its strategy at which it opens.
 
     `here` is the page's own address; left out, it is the one that holds the scenario.
     """
@@ -141,7 +153,12 @@ def play_view(
     start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
     at = (found.place, link.step if link else 0)
-    view = Reading(answer, painter, citations, sentences, here, share, at).view(turn_player)
+    reading = Reading(answer, painter, citations, sentences, here, share, at)
+    view = reading.view(turn_player)
+    walk = None
+    if answer.get("goal"):
+        base = f"{here}&{asked.query}" if here else ""
+        walk = Walker(answer["goal"], reading, painter, base, turn_player).view(asked.walk)
     notes = list(found.notes)
     if found.place >= len(view.outcomes) and found.place > 0:
         notes.append(f"Outcome {found.place + 1} is not drawn here: there are too many. The first one is shown.")
@@ -158,6 +175,10 @@ def play_view(
         note=scenario.note,
         opened=found.place if found.place < len(view.outcomes) else 0,
         notes=tuple(notes),
+        players=scenario.player_names(),
         share=share,
+        here=here,
+        asked=asked,
+        walk=walk,
         build=share.replace("/lab?", "/lab/build?", 1),
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
+from rules.lab.forced import forced_said
 from webapp.views.board import Board, Painter, cards_in, of_answer, signs
 from webapp.views.citations import Citations, Cite
 from webapp.views.claims import is_card_place, place, question, said, short, watched
@@ -77,7 +78,8 @@ class Outcome:
     """One outcome: the choices that tell it from the others (and how many `more`), its end, its steps, its board.
 
     `at` is the step that is drawn (0: the end, no step is marked) and `now` says so; `link` is the address that opens
-    at this outcome, empty where the scenario is too long for one; `ways` lead to its other steps.
+    at this outcome, empty where the scenario is too long for one; `ways` lead to its other steps. `forced` says who
+    can force it, empty where nobody can.
     """
 
     id: str
@@ -88,7 +90,7 @@ class Outcome:
     ends: tuple[str, ...]
     more_ends: tuple[str, ...]
     winner: str
-    forced_by: tuple[str, ...]
+    forced: str
     choices: tuple[Choice, ...]
     steps: tuple[Step, ...]
     board: Board
@@ -146,7 +148,6 @@ class Answer:
     expected: bool
     passed: bool
     failed: tuple[Claim, ...]
-    goal: str
     ruleset: str
     switches: tuple[tuple[str, str], ...]
     complete: bool
@@ -183,6 +184,17 @@ class Reading:
         self._cards = card_names([answer.get("start") or {}, *boards])
         self._players = tuple(dict.fromkeys([*found, *(player for player, _ in sentences)]))
         self._signs = signs(self._players)
+        self._alone = len(outcomes) == 1 and answer.get("complete") is not False
+
+    @property
+    def signs(self) -> Mapping[str, tuple[str, str]]:
+        """The letter and the side of each player."""
+        return self._signs
+
+    def steps(self, trace: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> tuple[Step, ...]:
+        """Steps as they are shown; `board` tells the names of the cards on it."""
+        names = self._names(board)
+        return tuple(self._step(step, names) for step in trace)
 
     def view(self, turn_player: str = "") -> Answer:
         """The answer's view."""
@@ -191,9 +203,10 @@ class Reading:
         summary = self._summary(all_outcomes)
         expect = answer.get("expect") or {}
         drawn = all_outcomes[: _drawn(all_outcomes)]
+        strong = self._strong(all_outcomes)
         return Answer(
-            strong=self._strong(all_outcomes),
-            rest=self._rest(summary),
+            strong=strong,
+            rest=self._rest(strong, summary),
             small=self._small(all_outcomes),
             summary=summary,
             outcomes=tuple(self._outcome(n, one, summary, turn_player) for n, one in enumerate(drawn, 1)),
@@ -204,7 +217,6 @@ class Reading:
             expected=bool(expect),
             passed=bool(expect.get("passed")),
             failed=tuple(self._claim(one) for one in [*(expect.get("failed") or []), *(expect.get("unsettled") or [])]),
-            goal=self._goal(),
             ruleset=str(answer.get("ruleset") or ""),
             switches=tuple((str(k), str(v)) for k, v in (answer.get("switches") or {}).items()),
             complete=answer.get("complete") is not False,
@@ -221,9 +233,9 @@ class Reading:
             return f"{who} wins{' every time' if len(outcomes) > 1 else ''}."
         return "One outcome." if len(outcomes) == 1 else f"{len(outcomes):,} different outcomes."
 
-    def _rest(self, summary: Sequence[Always]) -> str:
-        """What comes out every time: where the cards that were moved end up."""
-        always = [one.text for one in summary if one.kind == "always"][:2]
+    def _rest(self, strong: str, summary: Sequence[Always]) -> str:
+        """What comes out every time and is not said yet: where the cards that were moved end up."""
+        always = [one.text for one in summary if one.kind == "always" and not strong.startswith(one.text)][:2]
         if not always:
             return ""
         if len(self._answer.get("outcomes") or []) == 1:
@@ -315,7 +327,7 @@ class Reading:
             ends=tuple(dict.fromkeys(filter(None, [won, *ends])))[:5],
             more_ends=tuple(words for _, _, words in everything),
             winner=winner,
-            forced_by=tuple(one.get("forced_by") or ()),
+            forced=forced_said(tuple(one.get("forced_by") or ()), self._players, self._alone),
             choices=choices,
             steps=tuple(steps),
             board=board,
@@ -409,12 +421,6 @@ class Reading:
         if not isinstance(one, Mapping):
             return Claim("", str(one), "")
         return Claim(str(one.get("kind") or ""), str(one.get("claim") or ""), str(one.get("in") or ""))
-
-    def _goal(self) -> str:
-        goal = self._answer.get("goal")
-        if not isinstance(goal, Mapping) or not goal.get("text"):
-            return ""
-        return f"{goal['text']}: {'can be forced' if goal.get('forced') else 'cannot be forced'}"
 
 
 def _key(choice: Mapping[str, Any]) -> tuple[str, str, str]:

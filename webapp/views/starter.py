@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from webapp.views.gamewords import full_life
+from catalog.facts import of_army
+from webapp.views.gamewords import full_life, keyword_word
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -77,13 +78,16 @@ do:
 def starter(card: CardRecord, game: str) -> str:
     """The scenario; empty where the lab has no first board for such a card."""
     name = json.dumps(card.name, ensure_ascii=False) if any(sign in card.name for sign in ",:'\"#[]{}") else card.name
+    if of_army(card):
+        return ""
     if full_life(game):
         return _of_life(card, game, name)
     if card.type == "creature":
         attack = json.dumps(f"attack ben with {card.name}", ensure_ascii=False)
         title = json.dumps(f"{card.name} attacks, a blocker in the way", ensure_ascii=False)
         return _CREATURE.format(title=title, game=game, name=name, attack=attack)
-    if any(keyword.name == "Shield Blast" for keyword in card.keywords):
+    blast = keyword_word(game, "Shield Blast")
+    if any(keyword.name == blast for keyword in card.keywords):
         title = json.dumps(f"{card.name} is broken as a shield", ensure_ascii=False)
         return _BLAST.format(title=title, game=game, name=name)
     return ""

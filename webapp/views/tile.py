@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from catalog.facts import of_army
 from rules.titles import level_word
-from webapp.views.cardface import Charge, charges_of, tincture
+from webapp.views.cardface import Charge, charges_of, tincture_of
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -51,8 +52,8 @@ def tile(card: CardRecord, game: str, **more: object) -> Tile:
     """The tile of a known card; `more` sets its state."""
     return Tile(
         name=card.name,
-        tincture=tincture(card.civilizations),
-        level=str(card.level) if card.level or card.civilizations else "",
+        tincture=tincture_of(card),
+        level="" if of_army(card) else str(card.level) if card.level or card.civilizations else "",
         level_word=level_word(game),
         power=card.printed_power or ("?" if card.type == "creature" else card.type.capitalize()),
         charges=charges_of(card, 3),

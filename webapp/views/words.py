@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from catalog.facts import keyword_said
 from rules.abilities.render import render
 from rules.abilities.tree import Evolve, Keyword, Unmodelled
 from webapp.services import Services
@@ -57,8 +58,7 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
     named = {word.name.split(" +")[0] for word in found}
     for keyword in card.keywords:
         if keyword.name not in named:
-            number = f" +{keyword.n}" if keyword.n else ""
-            found.append(Word(keyword.name + number, "", ICONS.get(keyword.name, "")))
+            found.append(Word(keyword_said(keyword, game), "", ICONS.get(keyword.name, "")))
     return tuple(found)
 
 

@@ -57,6 +57,7 @@ CITES = {
     "choose": TEXT,
     "target": TEXT,
     "modify": TEXT,
+    "those there": "D-F-GEN-02-R",
     "random": TEXT,
     "flip": TEXT,
     "effect": TEXT,

@@ -57,6 +57,7 @@ CITES = {
     "choose": "K-06P-09",
     "target": "K-14-TARGET-02",
     "modify": "K-14-POWER-04",
+    "those there": "K-09-06-R",
     "random": "K-06P-09",
     "flip": "K-06P-09",
     "clash": "K-W-CLASH-01",

@@ -1,0 +1,92 @@
+"""Puzzles: boards with exactly one first move that forces the goal, as scenario files.
+
+A puzzle is a scenario without sentences: `expect: {forces: {ann: ann wins}}` is its goal, `until` says how far it
+looks, `note` is the hint. What each first move comes to is worked out, never written down.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from rules.core.world import Cards
+from rules.lab.ask import Table, card_known, lay_out
+from rules.lab.claims import parse_goal
+from rules.lab.explore import Limits, Search
+from rules.lab.form import load_scenario
+from rules.lab.prove import Proof, aim
+from rules.lab.shape import Scenario
+from rules.lab.strategy import spoken
+from rules.problem import InputError
+
+LIMITS = Limits(100_000, 60.0)
+
+
+class Puzzle(Struct, frozen=True):
+    """A puzzle as its file says it; `goal` is the claim that `player` is to force."""
+
+    scenario: Scenario
+    title: str
+    hint: str
+    player: str
+    goal: str
+
+
+class First(Struct):
+    """A first move: in words, and whether the goal is still forced after it (None: not settled)."""
+
+    text: str
+    key: str
+    wins: bool | None
+
+
+def read_puzzle(source: str | bytes, cards: Cards, name: str = "puzzle") -> Puzzle:
+    """The puzzle of a file. Raises InputError for a file that is no scenario, or no puzzle."""
+    scenario = load_scenario(source, name, card_known(cards))
+    forces = scenario.expect.forces if scenario.expect is not None else ()
+    if scenario.kind != "board" or scenario.do or len(forces) != 1 or len(forces[0].claims) != 1:
+        raise InputError("a puzzle has no 'do', and expects that one player forces one claim", name)
+    for key, value in (("title", scenario.title), ("note", scenario.note), ("until", scenario.until)):
+        if not value:
+            raise InputError(f"a puzzle has a '{key}'", name)
+    return Puzzle(scenario, scenario.title, scenario.note, forces[0].player, forces[0].claims[0].text)
+
+
+def lay_puzzle(puzzle: Puzzle, cards: Cards) -> Table:
+    """The table of a puzzle."""
+    return lay_out(structs.replace(puzzle.scenario, expect=None, note=""), cards)
+
+
+def first_moves(table: Table, goal: str, player: str, limits: Limits = LIMITS) -> list[First]:
+    """What each of the player's first moves comes to; nothing where there is no choice to make."""
+    search = table.search(limits)
+    seat = search.world.players.index(player)
+    n = first_choice(search, seat)
+    if n < 0:
+        return []
+    reached = aim(parse_goal(goal, table.lexicon), search)
+    found = []
+    for k, edge in enumerate(search.edges(n)):
+        wins = Proof(search, seat, reached, limits, begins=edge.child).go().won
+        found.append(First(spoken(search, n, k), edge.key, wins))
+    return found
+
+
+def openings(source: str, player: str, cards: Cards) -> tuple[str, ...]:
+    """A player's first moves on a board, in words. Raises InputError for a file that is no scenario."""
+    search = lay_out(load_scenario(source, "puzzle", card_known(cards)), cards).search(LIMITS)
+    n = first_choice(search, search.world.players.index(player))
+    return tuple(spoken(search, n, k) for k in range(len(search.edges(n)))) if n >= 0 else ()
+
+
+def first_choice(search: Search, seat: int) -> int:
+    """The position of a player's first choice; -1 where somebody else has one before, or nobody has."""
+    n, seen = search.begin(), set[int]()
+    while n not in seen:
+        seen.add(n)
+        edges = search.edges(n)
+        if len(edges) > 1:
+            return n if search.nodes[n].player == seat else -1
+        if not edges:
+            return -1
+        n = edges[0].child
+    return -1

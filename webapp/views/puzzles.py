@@ -1,0 +1,157 @@
+"""Puzzles as pages: the list, and one puzzle with its board, its hint, moves to try and the solution to walk."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from rules.lab import horizon
+from rules.problem import InputError
+from webapp.services import GAMES, Services
+from webapp.views.board import Board, Painter, of_scenario, own_facts
+from webapp.views.citations import Citations
+from webapp.views.gamewords import phase_words
+from webapp.views.link import scenario_address
+from webapp.views.outcomes import Reading
+from webapp.views.walk import Walk, Walker
+
+_HIDDEN = re.compile(r"^(?:note|expect):.*\n(?:[ \t].*\n|\n)*", re.MULTILINE)
+"""The hint and the goal of a file, which is written block by block."""
+
+
+@dataclass(frozen=True)
+class PuzzleFile:
+    """One puzzle that ships. `bare` is its scenario without hint and goal, `within` says how far the goal looks."""
+
+    slug: str
+    game: str
+    title: str
+    hint: str
+    player: str
+    goal: str
+    within: str
+    bare: str
+
+    @property
+    def href(self) -> str:
+        """Its page."""
+        return f"/puzzles/{self.game}/{self.slug}"
+
+    @property
+    def question(self) -> str:
+        """The goal as a question to the lab."""
+        return f"{self.player}: {self.goal}"
+
+
+@dataclass(frozen=True)
+class Try:
+    """A first move: what it says, and where the lab answers it (empty where no sentence says it)."""
+
+    text: str
+    href: str
+
+
+@dataclass(frozen=True)
+class PuzzlePage:
+    """One puzzle with what stands around it."""
+
+    puzzle: PuzzleFile
+    letter: str
+    game_name: str
+    turn: str
+    board: Board
+    tries: tuple[Try, ...]
+    solution: Walk | None
+    lab: str
+    before: PuzzleFile | None
+    after: PuzzleFile | None
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The puzzles of one game."""
+
+    game: str
+    letter: str
+    title: str
+    puzzles: tuple[PuzzleFile, ...]
+
+
+def bare(text: str) -> str:
+    """The scenario of a puzzle without its hint and its goal."""
+    return _HIDDEN.sub("", text if text.endswith("\n") else text + "\n")
+
+
+def read_puzzles(folder: Path, game: str, services: Services) -> tuple[PuzzleFile, ...]:
+    """The puzzles of a folder in the order of their names; files that are none are left out."""
+    from rules.lab.puzzles import read_puzzle
+
+    found = []
+    for path in sorted(folder.glob("*.yaml")):
+        text = path.read_text("utf-8", errors="replace")
+        try:
+            one = read_puzzle(text, services.snapshot(), path.name)
+        except InputError:
+            continue
+        within = horizon.said(one.scenario.until)
+        found.append(PuzzleFile(path.stem, game, one.title, one.hint, one.player, one.goal, within, bare(text)))
+    return tuple(found)
+
+
+def shelves(services: Services) -> tuple[Shelf, ...]:
+    """The games that have puzzles."""
+    found = ((game, services.puzzles(game)) for game in GAMES)
+    return tuple(Shelf(game, *GAMES[game], puzzles) for game, puzzles in found if puzzles)
+
+
+def tries(puzzle: PuzzleFile, moves: Sequence[str]) -> tuple[Try, ...]:
+    """Each first move with the address at which the lab asks whether the goal is still forced after it."""
+    found = []
+    for move in moves:
+        sentence = move.removeprefix(f"{puzzle.player}: ")
+        said = f"do:\n  - {puzzle.player}: {json.dumps(_sentence(sentence), ensure_ascii=False)}\n"
+        share = scenario_address(puzzle.bare + said)
+        query = urlencode({"goal": puzzle.question})
+        found.append(Try(sentence, f"{share}&{query}#goal" if share and sentence else ""))
+    return tuple(found)
+
+
+def _sentence(text: str) -> str:
+    """The words of an offer as a sentence of a file."""
+    return re.sub(r"^end the ", "end ", text)
+
+
+def puzzle_page(
+    services: Services, puzzle: PuzzleFile, answer: Mapping[str, Any], moves: Sequence[str], walk: Sequence[int]
+) -> PuzzlePage:
+    """One puzzle with its solution, walked so far."""
+    from rules.lab.form import load_scenario
+
+    scenario = load_scenario(puzzle.bare, "puzzle")
+    painter = Painter(puzzle.game, services.snapshot(), own_facts(scenario))
+    turn = scenario.turn
+    mover = turn.player if turn else ""
+    reading = Reading(answer, painter, Citations(services, full=False), ())
+    goal = answer.get("goal")
+    solution = Walker(goal, reading, painter, f"{puzzle.href}?", mover, "solution").view(walk) if goal else None
+    letter, name = GAMES[puzzle.game]
+    others = services.puzzles(puzzle.game)
+    place = others.index(puzzle)
+    share = scenario_address(puzzle.bare)
+    return PuzzlePage(
+        puzzle=puzzle,
+        letter=letter,
+        game_name=name,
+        turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase, puzzle.game)}" if turn else "",
+        board=painter.board(of_scenario(scenario), mover),
+        tries=tries(puzzle, moves),
+        solution=solution,
+        lab=share,
+        before=others[place - 1] if place else None,
+        after=others[place + 1] if place + 1 < len(others) else None,
+    )
