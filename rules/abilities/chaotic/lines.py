@@ -181,9 +181,9 @@ class Compiler:
     def buried(self, line: Piece) -> Line | None:
         """What works while the card is in its player's general discard pile."""
         match = _BURIED.match(line.text)
-        if match is None or self.read("reference", match["own"]) != "self":
+        if match is None or self.depth > 1 or self.read("reference", match["own"]) != "self":
             return None
-        found = self.line(line.cut(match.end(), len(line.text)))
+        found = Compiler(self.name, self.kind, 2).line(line.cut(match.end(), len(line.text)))
         if found.left or not all(
             isinstance(a, (t.Static, t.Triggered, t.Activated, t.Replacement)) for a in found.abilities
         ):
@@ -353,7 +353,7 @@ class Told:
 
     def _watch(self, said: Said) -> str:
         """A trigger that an effect sets up for the rest of the turn."""
-        if said.on is None or said.cond is not None:
+        if said.on is None or said.cond is not None or said.on.what in (None, "host"):
             return "delayed"
         self.effects.append(t.Watch(t.Triggered((said.on,), said.effects, limit=said.limit), "turn"))
         return ""
@@ -385,11 +385,7 @@ class Told:
         if self.kind == "attack":
             return effect
 
-        def change(node: Any) -> Any:
-            loose = isinstance(node, t.Do) and node.verb == "damage" and node.what is None
-            return msgspec.structs.replace(node, what="?target") if loose else node
-
-        return mapped(effect, change)
+        return _aimed(effect)
 
     def done(self) -> list[t.Ability]:
         """The abilities of the line, with open pronouns."""
@@ -414,6 +410,17 @@ class Told:
         if self.test is not None:
             effects = (t.If(self.test, effects),)
         return [*self.abilities, t.Spell(effects)]
+
+
+def _aimed(effect: Any) -> Any:
+    """An effect of Mugic, with the target as what is damaged where nothing is named."""
+    if isinstance(effect, t.Do) and effect.verb == "damage" and effect.what is None:
+        return msgspec.structs.replace(effect, what="?target")
+    for field in ("then", "else_", "do"):
+        part = getattr(effect, field, ())
+        if isinstance(part, tuple) and part and isinstance(effect, (t.If, t.Optional, t.ForEach)):
+            effect = msgspec.structs.replace(effect, **{field: tuple(map(_aimed, part))})
+    return effect
 
 
 def _for_the_turn(effect: Any) -> Any:

@@ -189,6 +189,8 @@ def settled(ability: t.Ability, spell: bool) -> t.Ability:
             meaning.name(first.what, "creature")
         if isinstance(first.with_, t.Select) and first.event in ("target", "play"):
             meaning.name("other", kind_of(first.with_))
+        elif isinstance(first.with_, str) and first.event == "play":
+            meaning.name(first.with_, "creature")
         if first.event == "damaged":
             meaning.named.insert(0, ("other", "attack"))
         if first.event == "phase":

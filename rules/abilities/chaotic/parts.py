@@ -42,7 +42,8 @@ DISCIPLINES: Final = ("courage", "power", "wisdom", "speed")
 ACTIVE: Final = t.Any((t.Has("type", "mugic"), t.All((t.Has("type", "ability"), t.Has("flag", "activated")))))
 KNOWN: Final = frozenset(
     "a an all another any each target opposing engaged unengaged infected uninfected adjacent equipped unequipped "
-    "other your their if when while whenever creature creatures the one destroy with caster two three elemental".split()
+    "energy courage power wisdom speed damage combat turn elemental other your their if when while "
+    "whenever creature creatures the one destroy with caster two three elemental".split()
     + [word.lower() for word in (*TRIBES, *FLAGS, *ELEMENTS)]
 )
 

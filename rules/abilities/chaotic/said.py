@@ -147,7 +147,11 @@ class Line:
         if not ability.abilities:
             return self.saying().say("keyword", ability)
         said = [self.say(inner) for inner in ability.abilities]
-        return None if None in said else f"{ability.name}: " + " ".join(text for text in said if text)
+        return (
+            None
+            if None in said
+            else f"{ability.name}: " + " ".join(_stopped(text, len(said) > 1) for text in said if text)
+        )
 
     def _spell(self, ability: t.Spell) -> str | None:
         only = ability.then[0] if len(ability.then) == 1 else None
@@ -229,6 +233,10 @@ class Line:
         if e.ability.limit == "once":
             event = event.replace(" is dealt ", " is next dealt ").replace(" deals ", " next deals ")
         return f"When {event} this turn, {then}"
+
+
+def _stopped(text: str, stop: bool) -> str:
+    return f"{text.rstrip('.')}." if stop else text
 
 
 def capital(text: str) -> str:

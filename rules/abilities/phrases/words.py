@@ -42,9 +42,10 @@ FOLD: Final[dict[str, str]] = {
 }
 NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 SPELLED: Final = {n: word for word, n in NUMBERS.items()}
+MOST_COUNTERS: Final = 20
 SELF: Final = "~"
 _WORD: Final = re.compile(
-    r"""(?P<quote>"[^"]*")|(?P<mc>\{MC(?P<many>\d*)\}|\{X\})|(?P<int>[+]?\d{1,6}(?![\w]))"""
+    r"""(?P<quote>"[^"]*")|(?P<mc>\{MC(?P<many>\d{0,2})\}|\{X\})|(?P<int>[+]?\d{1,6}(?![\w]))"""
     r"""|(?P<word>~|[^\W_][\w'/-]*)|(?P<mark>[,:;.])|(?P<odd>\S)""",
     re.IGNORECASE,
 )
@@ -70,7 +71,8 @@ def words_of(text: str, own_name: str = "") -> list[Word]:
     for match in _WORD.finditer(text):
         kind, raw = match.lastgroup or "odd", match.group()
         if kind in ("mc", "many"):
-            found += [Word("word", "{mc}" if "X" not in raw else "{x}", raw, match.start())] * int(match["many"] or 1)
+            counter = Word("word", "{x}" if "X" in raw else "{mc}", raw, match.start())
+            found += [counter] * min(int(match["many"] or 1), MOST_COUNTERS)
         elif kind == "int":
             found.append(Word("int", str(int(raw)), raw, match.start()))
         elif kind == "word" and raw.lower() in NUMBERS:
