@@ -223,6 +223,34 @@ def test_a_line_of_mugic_goes_on_with_the_target_of_the_line_before() -> None:
     assert len(found.then) == 2
 
 
+def test_this_creature_on_an_attack_is_the_one_that_plays_it() -> None:
+    found = only("If this Creature has Fire, deal 5 damage.", "attack")
+    assert next(n for n in nodes(found) if isinstance(n, t.Is)).of == "caster"
+
+
+def test_several_creatures_are_not_the_one_that_fights_or_bears_a_card() -> None:
+    fighters = only("Your Creatures gain 5 Energy.")
+    bearers = only("Equipped Creatures gain 5 Energy.", "location")
+    for found in (fighters, bearers):
+        assert isinstance(found, t.Static)
+        assert isinstance(found.affects, t.Select)
+
+
+def test_several_abilities_can_stand_in_one_line() -> None:
+    found = read("Support: Power 5. {MC}: Heal 5 damage to target Creature. Recklessness 5.")
+    assert [type(ability) for ability in found.abilities] == [t.Keyword, t.Activated, t.Keyword]
+    assert found.whole
+
+
+@pytest.mark.parametrize("name", ["Heal", "Fire", "Strike", "Target", "Sacrifice"])
+def test_a_card_may_be_called_by_a_word_of_the_texts(name: str) -> None:
+    first, second = read(
+        f"{{MC}}: Heal 5 damage to target Creature.\nSacrifice {name}: Activate Hive.", name=name
+    ).abilities
+    assert first == t.Activated((t.Do("pay", n=ONE, kind="mugic"),), (t.Do("heal", TARGET, t.Num(5)),))
+    assert second == t.Activated((t.Do("sacrifice", "self"),), (t.Do("activate hive"),))
+
+
 def test_choose_one_takes_the_lines_that_follow() -> None:
     found = only("Choose one:\nActivate Hive.\nDestroy target Battlegear.", "mugic")
     assert isinstance(found, t.Spell)

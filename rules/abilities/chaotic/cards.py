@@ -31,21 +31,21 @@ def cards(g: Grammar) -> None:
         take=_sacrificed,
     )
     add("act", "negate {w:thing}", do("negate", what=H("w")))
-    add("act", "dispel {w:thing}", do("dispel", what=H("w")))
+    add("act", "(dispel|counter|cancel) {w:thing}", do("dispel", what=H("w")))
     add(
         "act",
-        "flip {w:thing} face-up or face-down",
+        "(flip|turn) {w:thing} face-up or face-down",
         (t.Modes(((t.Do("turn up", H("w")),), (t.Do("turn down", H("w")),))),),
     )
-    add("act", "flip {w:thing} face-up", do("turn up", what=H("w")))
-    add("act", "flip {w:thing} face-down", do("turn down", what=H("w")))
+    add("act", "(flip|turn) {w:thing} (face-up|face up)", do("turn up", what=H("w")))
+    add("act", "(flip|turn) {w:thing} (face-down|face down)", do("turn down", what=H("w")))
     add("act", "return {w:thing} to your hand", (t.Move(H("w"), to="hand"),), make=None)
     add("act", "return {w:thing} to (its owner's|their|its controller's) hand", (t.Move(H("w"), to="hand"),))
     add("act", "return {w:thing} to play {s:onto}", (t.Move(H("w"), to="battle", at=H("s")),))
     add("act", "return {w:thing} to play equipped to {h:thing}", (t.Attach(H("w"), H("h")),))
     add("act", "equip {w:thing} to {h:thing}", (t.Attach(H("w"), H("h")),), take=lambda v: None)
     add("act", "remove {w:thing} from the game", (t.Move(H("w"), to="removed"),))
-    add("act", "relocate {w:thing} {s:onto}", do("relocate", what=H("w"), kind=H("s")))
+    add("act", "(relocate|move) {w:thing} {s:onto}", do("relocate", what=H("w"), kind=H("s")))
     add(
         "act",
         "relocate both engaged Creatures {s:onto}",
@@ -58,7 +58,7 @@ def cards(g: Grammar) -> None:
         do("swap spaces", what=H("w")),
     )
     add("act", "(swap all|swap any|swap) Battlegear (equipped to|on) {w:pick}", do("swap battlegear", what=H("w")))
-    add("act", "draw (an|a) [attack] card", do("draw", n=ONE, by="you"))
+    add("act", "draw (an|a) attack card\ndraw a card", do("draw", n=ONE, by="you"))
     add("act", "draw {n:amount} attack cards", do("draw", n=H("n"), by="you"))
     add("act", "discard {p:pick}", make=_discarded, take=_discard_taken)
     add("act", "reveal a new active Location", do("new location", by="you"))

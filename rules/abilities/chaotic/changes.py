@@ -240,6 +240,7 @@ def predicates(g: Grammar) -> None:
     add(
         "change", "(have/has|do not have) no abilities\nlose all abilities", (t.Lose("abilities"),), take=lambda v: None
     )
+    add("change", "is immune to {k:keyword name}", (t.Give((t.Keyword("Immune", value=H("k")),)),), take=lambda v: None)
     add("change", "have no Tribes", (t.Lose("tribe", "any"),))
     add("change", "do not have (any|) Elemental Types", (t.Lose("element", "any"),), take=lambda v: None)
     add("change", "do not have {e:element}", (t.Lose("element", H("e")),), take=lambda v: None)
@@ -370,6 +371,8 @@ _CANT: Final = {
     "move": "move",
     "be healed": "be healed",
     "be destroyed": "be destroyed",
+    "be attacked": "be attacked",
+    "gain Energy": "gain energy",
     "be relocated": "be relocated",
     "be played": "be played",
     "be Infected": "be infected",

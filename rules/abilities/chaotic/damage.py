@@ -73,6 +73,8 @@ def damage(g: Grammar) -> None:
         (t.Damage("takes", add=t.Calc("*", (H("n"), H("c"))), by=H("b")),),
     )
     # said of the damage itself
+    none = t.Modify(H("w"), (t.Damage("takes", to=t.Num(0)),), until="")
+    add("damage changed", "prevent all damage [that would be] [dealt] to {w:thing}", none, take=lambda v: None)
     for words, field in (
         ("reduced by {n:less}", {"add": H("n")}),
         ("reduced by an additional {n:less}", {"add": H("n")}),

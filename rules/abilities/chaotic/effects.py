@@ -182,11 +182,11 @@ def effects(g: Grammar) -> None:
     add("effect", "lose {l:losses}", (t.Modify(CASTER, H("l"), until=""),), take=lambda v: None)
     add(
         "effect",
-        "reduce {w:thing} {d:discipline} to {n:amount}",
+        "reduce {w:thing} {d:stat} to {n:amount}\n{w:thing} {d:stat} becomes {n:amount}",
         make=lambda w, d, n: (t.Modify(w, (t.Set(d, n),), until=""),),
         take=_reduced,
     )
-    add("effect", "{a:effects} if {c:cond}", make=lambda a, c: (t.If(c, a),), take=lambda v: None)
+    add("effect", "{a:act} if {c:cond}", make=lambda a, c: (t.If(c, a),), take=lambda v: None)
     add("effect", "{a:act} unless {c:cond}", make=lambda a, c: (t.If(t.No(c), a),), take=lambda v: None)
     add(
         "effect",

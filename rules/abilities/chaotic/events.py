@@ -63,7 +63,7 @@ def events(g: Grammar) -> None:
     )
     for words, event in (
         ("becomes engaged", "engaged"),
-        ("attacks", "attack"),
+        ("attacks\nmakes an attack\nstrikes", "attack"),
         ("(wins|wins a) combat", "win"),
         ("(loses|loses a) combat", "lose"),
         ("wins Initiative\ngains Initiative", "initiative"),

@@ -21,10 +21,10 @@ def health(g: Grammar) -> None:
     """Damage, healing, Mugic counters, Infect and Hive."""
     add = g.add
     add("quantity", "{n:amount}", H("n"))
-    add("quantity", "{r:ref} {stat}", t.Stat(H("r"), H("stat")))
+    add("quantity", "{r:ref's} {stat}", t.Stat(H("r"), H("stat")))
     add("quantity", "the {stat} of {r:ref}", t.Stat(H("r"), H("stat")), take=lambda v: None)
-    add("quantity", "{r:ref} {k:keyword name} value", t.Stat(H("r"), H("k")))
-    add("quantity", "twice {r:ref} {k:keyword name} value", t.Calc("*", (t.Num(2), t.Stat(H("r"), H("k")))))
+    add("quantity", "{r:ref's} {k:keyword name} value", t.Stat(H("r"), H("k")))
+    add("quantity", "twice {r:ref's} {k:keyword name} value", t.Calc("*", (t.Num(2), t.Stat(H("r"), H("k")))))
     add("quantity", "the damage (it|that Creature) dealt", t.EventAmount("damage"))
     deal = "(deal|deals)"
     add(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from typing import Any, Final
 
@@ -13,11 +12,11 @@ from rules.abilities import tree as t
 from rules.abilities.chaotic.keywords import HEADS
 from rules.abilities.chaotic.meant import settled
 from rules.abilities.chaotic.sentences import Said
-from rules.abilities.chaotic.tables import grammar
+from rules.abilities.chaotic.tables import grammar, vocabulary
 from rules.abilities.chaotic.wording import of_location, once, plainly
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
-from rules.abilities.phrases.words import words_of
+from rules.abilities.phrases.words import fold, words_of
 from rules.abilities.unreadable import Unreadable
 from rules.abilities.walk import mapped, strings
 
@@ -26,6 +25,8 @@ MOST: Final = 80
 _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_KIND: Final = re.compile(r"(?:innate|activated|triggered)(?: ability)?\s*:\s*(?=\S)", re.IGNORECASE)
+_TIME: Final = re.compile(r"(?:when|whenever|each time|at the (?:beginning|start|end))\b", re.IGNORECASE)
 _CHOOSE: Final = re.compile(r"choose one ?[:.]?", re.IGNORECASE)
 _BULLET: Final = re.compile(r"(?:[\u2022*\u2014-]\s*)?")
 _BURIED: Final = re.compile(r"(?:if|while) (?P<own>[^,]{1,60}?) is in your general discard pile, (?=\S)", re.IGNORECASE)
@@ -64,6 +65,8 @@ class Compiler:
         before: Piece | None = None
         for line in self.without_modes(lines(clean(text)), whole):
             found = self.line(line)
+            if found.left:
+                found = self.parted(line) or found
             if self.spell and before is not None and found.left and found.left[0].kind == kinds.PRONOUN:
                 both = Piece(f"{_stopped(before.text)} {line.text}", _padded(before, line))
                 found = self._joined(whole, both, found)
@@ -90,6 +93,36 @@ class Compiler:
             whole.abilities.append(t.Unmodelled("choice of modes", 1))
         return parts[:at]
 
+    def parted(self, line: Piece) -> Line | None:
+        """A line that holds several abilities, one after the other; None where they are not all read."""
+        parts = sentences(line)
+        groups: list[list[Piece]] = []
+        alone = True
+        for part in parts[:MOST]:
+            keyword = self.read("keyword", part.text) is not None
+            if alone or keyword or self._begins(part.text):
+                groups.append([])
+            groups[-1].append(part)
+            alone = keyword
+        if len(groups) < 2 or len(parts) > MOST:
+            return None
+        whole = Line()
+        for group in groups:
+            start, end = line.places.index(group[0].start), line.places.index(group[-1].end - 1) + 1
+            found = self.line(line.cut(start, end))
+            if found.left:
+                return None
+            whole.abilities += found.abilities
+            whole.clauses += found.clauses
+        return whole
+
+    def _begins(self, text: str) -> bool:
+        """Whether a sentence begins an ability of its own: a head, a cost or a test before a colon, a time."""
+        at = _colon(text)
+        if at >= 0 and (_HIVE.match(text) or any(self.read(kind, text[:at]) for kind in ("price", "test"))):
+            return True
+        return _TIME.match(text) is not None
+
     def _joined(self, whole: Line, both: Piece, alone: Line) -> Line:
         """A line that speaks of what the line before it named, read together with that."""
         found = self.line(both)
@@ -101,10 +134,15 @@ class Compiler:
     # --- parts -----------------------------------------------------------------------------------------
     def read(self, category: str, text: str) -> Any:
         """What a text is in a category of the grammar, or None."""
-        found = words_of(plainly(text), self.name)
-        if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
-            return None
-        return Reading(grammar(), found, self).whole(category)
+        ordinary = fold(self.name) in vocabulary()  # a card that is called Heal or Strike
+        for name in ("", self.name) if ordinary else (self.name,):
+            found = words_of(plainly(text), name, ordinary)
+            if not found or len(found) > LONGEST or any(word.kind == "odd" for word in found):
+                return None
+            value = Reading(grammar(), found, self).whole(category)
+            if value is not None:
+                return value
+        return None
 
     def inside(self, text: str) -> tuple[t.Ability, ...] | None:
         """The abilities in quotation marks."""
@@ -129,41 +167,14 @@ class Compiler:
             at = _SLIP.search(line.text).start()  # type: ignore[union-attr]
             where = line.places[at]
             line = Piece(line.text[:at] + '"' + line.text[at:], (*line.places[:at], where, *line.places[at:]))
-        found = self.undivided(line)
-        return (self.divided(line) or found) if found.left else found
-
-    def undivided(self, line: Piece) -> Line:
-        """A line that is one ability, or says what one card does."""
+        kind = _KIND.match(line.text)
+        if kind is not None and not self.spell:
+            line = line.cut(kind.end(), len(line.text))
         for part in (self.headed, self.buried, self.keywords, self.priced):
             found = part(line)
             if found is not None:
                 return found
         return self.told(line, None)
-
-    def divided(self, line: Piece) -> Line | None:
-        """Several abilities on one line: it parts before a head, a cost or a keyword; None if that is no help."""
-        parts = sentences(line)
-        starts = [line.places.index(part.start) for part in parts[1:MOST] if self._begins(part.text)]
-        if not starts or len(parts) > MOST:
-            return None
-        whole = Line()
-        for start, end in itertools.pairwise([0, *starts, len(line.text)]):
-            found = self.undivided(line.cut(start, end))
-            if found.left:
-                return None
-            whole.abilities += found.abilities
-            whole.clauses += found.clauses
-        return whole
-
-    def _begins(self, sentence: str) -> bool:
-        """Whether a sentence begins an ability, whatever stands before it on its line."""
-        if _HIVE.match(sentence) or self.read("keyword", sentence) is not None:
-            return True
-        at = _colon(sentence)
-        if at < 0:
-            return self.read("happens", sentence.split(",")[0]) is not None
-        head = once(sentence[:at])[0]
-        return self.read("price", head) is not None or self.spell and self.read("test", head) is not None
 
     def headed(self, line: Piece) -> Line | None:
         """Hive, Invisibility, Mirage: what they head."""
@@ -181,7 +192,7 @@ class Compiler:
     def buried(self, line: Piece) -> Line | None:
         """What works while the card is in its player's general discard pile."""
         match = _BURIED.match(line.text)
-        if match is None or self.depth > 1 or self.read("reference", match["own"]) != "self":
+        if match is None or self.depth > 1 or self.read("ref", match["own"]) != "self":
             return None
         found = Compiler(self.name, self.kind, 2).line(line.cut(match.end(), len(line.text)))
         if found.left or not all(

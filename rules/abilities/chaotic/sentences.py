@@ -70,7 +70,8 @@ def sentences(g: Grammar) -> None:
     add("sentence", "if it is not , {a:effects}", make=lambda a: Said("otherwise", a))
     add(
         "sentence",
-        "use this ability only {_:once}\nuse this ability {_:once}\nthis ability can only be used {_:once}",
+        "use this ability only {_:once}\nuse [it] only {_:once}\n"
+        "use this ability {_:once}\nthis ability can only be used {_:once}",
         make=lambda: Said("limit", limit="turn"),
     )
     add("sentence", "(play|use) this ability only while {c:cond}", make=lambda c: Said("when", cond=c))

@@ -13,6 +13,7 @@ from rules.abilities.chaotic.places import places
 from rules.abilities.chaotic.sentences import sentences
 from rules.abilities.chaotic.things import things
 from rules.abilities.phrases.grammar import Grammar
+from rules.abilities.phrases.words import fold
 
 
 @cache
@@ -22,3 +23,10 @@ def grammar() -> Grammar:
     for part in (nouns, places, things, changes, conditions, events, effects, sentences):
         part(g)
     return g
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """The words that phrases are made of, folded."""
+    variants = (v for phrases in grammar().phrases.values() for phrase in phrases for v in phrase.variants)
+    return frozenset(fold(part.split("/")[0]) for variant in variants for part in variant if isinstance(part, str))

@@ -15,6 +15,7 @@ MINE: Final = "engaged:you"
 FOE: Final = "engaged:opponent"
 HOST: Final = "host"
 CASTER: Final = "caster"
+THIS: Final = "this"
 ONE: Final = t.Num(1)
 STATS: Final = {
     "courage": "Courage", "power": "Power", "wisdom": "Wisdom", "speed": "Speed", "energy": "Energy",
@@ -191,6 +192,7 @@ def things(g: Grammar) -> None:
     g.function("who", lambda r, i: iter(r.at("player", i).items()), say_player)
     refs(add)
     g.function("ref", read_ref, say_ref)
+    g.function("ref's", read_ref, _say_whose)
     for words, how, least, most in (
         ("another target {s:noun}", "target", 1, 1),
         ("target {s:noun}", "target", 1, 1),
@@ -212,6 +214,7 @@ def things(g: Grammar) -> None:
     add("pick", "{n:amount} {s:nouns}", make=_picking("choose", None, None), take=_picked("choose", None, None))
     g.function("all nouns", lambda r, i: iter(r.at("nouns", i).items()), say_all)
     add("thing", "{r:ref}", H("r"))
+    add("thing", "{r:ref} {s:nouns}", make=_attacks_of, take=lambda v: None)
     add("thing", "equipped {s:noun}", make=_of_host, take=_host_taken)
     for words, end in (("(lowest|least)", "least"), ("(highest|most)", "most")):
         add(
@@ -260,7 +263,13 @@ def say_player(s: Saying, v: Any) -> str | None:
 
 def read_ref(r: Reading, start: int) -> Iterator[tuple[int, str]]:
     """A reference."""
-    yield from r.at("reference", start).items()
+    for end, ref in r.at("reference", start).items():
+        several = any(word.raw.lower() == "creatures" for word in r.words[start:end])
+        if several and ref in (HOST, MINE, FOE):
+            continue
+        if ref == THIS:  # on an Attack or a Mugic no card is a Creature but the one that plays it
+            ref = CASTER if r.context is not None and r.context.spell else "self"
+        yield end, ref
 
 
 def say_ref(s: Saying, v: Any) -> str | None:
@@ -274,9 +283,21 @@ def say_ref(s: Saying, v: Any) -> str | None:
     return s.say("reference", v)
 
 
+def _say_whose(s: Saying, v: Any) -> str | None:
+    said = say_ref(s, v)
+    return None if said is None else "its" if said == "it" else f"{said}'s"
+
+
+def _attacks_of(r: str, s: t.Select) -> t.Select | None:
+    if s.zone != ("stack",) or t.Has("type", "attack") not in s.where or s.whose != "any" or s.place:
+        return None
+    return msgspec.structs.replace(s, where=(*s.where, t.Same("player", r)))
+
+
 def refs(add: Any) -> None:
     """Words that mean one thing."""
-    add("reference", "~\nthis (Creature|card|Battlegear|Mugic|Location|attack|ability)", "self")
+    add("reference", "~\nthis (card|Battlegear|Mugic|Location|attack|ability)", "self")
+    add("reference", "this Creature", THIS)
     add("reference", "equipped Creature\nthe equipped Creature", HOST)
     add("reference", "your engaged Creature\nyour Creature", MINE)
     add("reference", "the opposing engaged Creature\nopposing engaged Creature\nthe opposing Creature", FOE)

@@ -61,10 +61,10 @@ def fold(word: str) -> str:
     return FOLD.get(low, low)
 
 
-def words_of(text: str, own_name: str = "") -> list[Word]:
-    """The words of a text; the card's own name is one word, `~`."""
+def words_of(text: str, own_name: str = "", ordinary: bool = False) -> list[Word]:
+    """The words of a text; the card's own name is one word, `~`, an ordinary word only in mid-sentence."""
     if own_name:
-        text = _own(text, own_name)
+        text = _own(text, own_name, r"(?<=[\w,;] )" if ordinary else "")
     text = _NOT.sub(r"\1 not", text)
     text = _TORN.sub(" ", text) if _TORN.search(text) else text
     found: list[Word] = []
@@ -84,10 +84,10 @@ def words_of(text: str, own_name: str = "") -> list[Word]:
     return found
 
 
-def _own(text: str, name: str) -> str:
+def _own(text: str, name: str, after: str) -> str:
     """The text with the card's name, whole or without its byname, as `~`."""
     short = name.split(",")[0]
     for said in dict.fromkeys((name, short)):
-        pattern = re.compile(r"(?<!named )(?<![\w'])" + re.escape(said) + r"(?:'s?)?(?![\w-])")
+        pattern = re.compile(after + r"(?<!named )(?<![\w'])" + re.escape(said) + r"(?:'s?)?(?![\w-])")
         text = pattern.sub(lambda m: SELF + " " * (len(m.group()) - 1), text)
     return text
