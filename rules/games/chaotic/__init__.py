@@ -9,6 +9,7 @@ from rules.games.chaotic import (
     combat,
     damage,
     explain,
+    intercept,
     invisibility,
     keywords,
     picture,
@@ -96,7 +97,7 @@ rule("C-EOT-06", "The turn passes")(turn.turn_ends)
 rule("C-EOT-06", "The turn is over")(turn.close_turn)
 rule("C-TURN-01", "The board as it stands")(turn.opening)
 rule("C-GLO-DMG-06-R", "The board is checked")(turn.check)
-rule("C-W-DEFENDER-01", "Another Creature may defend")(combat.intercept)
+rule("C-W-DEFENDER-01", "Another Creature may defend")(intercept.intercept)
 rule("C-GLO-ENGAGED-01", "Two Creatures are Engaged")(combat.engage)
 rule("C-INIT-01", "Initiative is settled")(combat.initiative_step)
 rule("C-GLO-INV-04", "Invisibility is settled")(combat.invisibility_step)

@@ -4,48 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from rules.abilities import tree
-from rules.core import choosing, decks, modifiers, picking, select, stack
+from rules.core import choosing, decks, modifiers, picking, stack
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, lift, place, take
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Attack, Bound, Frame, Obj, Played
-from rules.games.chaotic import damage, initiative, invisibility, spaces, values
-
-
-def intercept(g: Draft, attacker: int, defender: int) -> Turn:
-    """Before the fight a Creature with Defender beside the one that is fought may change places with it."""
-    target = defender
-    able = [i for i in values.creatures(g, g.objects[defender].controller) if _defends(g, i, defender)]
-    if able:
-        player = g.objects[defender].controller
-        quiet = g.lean and not g.world.texts
-        options = [Option("none", -1, "nobody")]
-        options += [Option(f"o{i}", i, "" if quiet else g.name(i), i) for i in able]
-        text = "" if quiet else f"who fights in {g.name(defender)}'s place"
-        chosen = yield Ask(player, "defender", tuple(options), g.cite("Defender"), text, "may")
-        if chosen >= 0:
-            target = chosen
-            spaces.exchange(g, chosen, defender)
-            if not g.lean:
-                g.note(f"{g.name(chosen)} takes the place of {g.name(defender)}", g.cite("Defender"), player)
-            yield from g.world.game.settle(g)
-        elif not g.lean:
-            g.note(f"nobody fights in {g.name(defender)}'s place", g.cite("Defender"), player)
-    g.then(Frame("engage", (attacker, target, 0)))
-
-
-def _defends(g: Draft, i: int, other: int) -> bool:
-    """Whether a Creature has Defender for another one that stands beside it."""
-    if i == other or not values.adjacent(g, i, other):
-        return False
-    return any(
-        isinstance(ability, tree.Keyword)
-        and ability.name == "Defender"
-        and select.satisfies(g, ability.of, other, modifiers.job_of(g, i, ref))
-        for ref, ability in modifiers.abilities(g, i).abilities
-    )
+from rules.games.chaotic import damage, initiative, invisibility, values
 
 
 def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:

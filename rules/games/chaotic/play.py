@@ -163,7 +163,9 @@ def caster_bars(g: Draft, i: int, c: int, key: str) -> list[Refusal]:
     name, who = g.name(i), g.name(c)
     if not of_tribe(g, i, c):
         text = f"{name} is {g.card(i).tribe} Mugic, and {who} is not of that Tribe"
-        also = () if select.tribes(g, c) else ("tribeless",)
+        also: tuple[str, ...] = () if select.tribes(g, c) else ("tribeless",)
+        if values.brainwashed(g, c):
+            text, also = f"{who} is brainwashed and plays Generic Mugic only", ("brainwashed", "chieftain")
         found.append(legal.refusal(g, key, "mugic tribe", text, i, "tribal", *also))
     if g.objects[c].counters < cost(g, i, c):
         text = f"{name} costs {cost(g, i, c)} Mugic counters, and {who} has {g.objects[c].counters}"

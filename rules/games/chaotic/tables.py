@@ -232,6 +232,8 @@ CITES = {
     "mirage": "C-W-MIRAGE-01",
     "new target": "C-W-TARGET-01",
     "gear flipped": "C-W-FLIP-01",
+    "brainwashed": "C-W-BRAINWASHED-01",
+    "chieftain": "C-W-CHIEFTAIN-01",
     "elementproof": "C-W-PROOF-01",
     "immune to": "C-GLO-IMM-01",
     "tracked": "C-DMG-07",
