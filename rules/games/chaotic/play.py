@@ -281,8 +281,13 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     address = ref if ref is not None else AbilityRef(g.objects[i].card)
     source = g.ref(i)
     caster = Bound(CASTER, (g.ref(creature),)) if creature >= 0 else Bound(CASTER)
-    bound = yield from _many(g, player, i, creature, ability)
-    job = yield from aiming.aimed(g, Job(address, player, source, vars=(caster, *bound)), aims(card, ability), i)
+    wanted = aims(card, ability)
+    first = X in walked(wanted)  # so many targets
+    bound = (yield from _many(g, player, i, creature, ability)) if first else ()
+    job = yield from aiming.aimed(g, Job(address, player, source, vars=(caster, *bound)), wanted, i)
+    if not first:
+        bound = yield from _many(g, player, i, creature, ability)
+        job = g.job(job, vars=(*job.vars, *bound))
     if not g.lean:
         _tell(g, player, i, ability, creature, job)
     paid: list[Event] = []
