@@ -179,9 +179,9 @@ def play(pool: dict[str, CardDef], seed: int, battle: Battle, every: int = 1) ->
         if position.ask is None:
             return len(keys), "", keys
         options = position.ask.options
-        if len(options) > 1 and options[0].key in PASSES and rng.random() < (0.6 if len(keys) < 200 else 0.9):
+        if len(options) > 1 and options[0].key in PASSES and rng.random() < (0.7 if len(keys) < 150 else 0.95):
             options = options[:1]
-        if any(o.key.startswith("move:") for o in options) and rng.random() < 0.8:
+        if any(o.key.startswith("move:") for o in options) and rng.random() < 0.95:
             options = _towards(position, options)
         keys.append(rng.choice(options).key)
         position = answer(position, keys[-1])

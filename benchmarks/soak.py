@@ -1,8 +1,9 @@
 """Random play at length: seeded games with real cards, and what must hold at every position.
 
 `python -m benchmarks.soak [--steps N] [--seed N] [--games N]` plays Kaijudo until so many positions were answered, and
-then so many whole games of Duel Masters at each of its tables: two players, four on their own, three against three. A
-position that breaks a promise ends the run with the seed and the answers that lead there, and as a scenario file in the
+then so many whole games of Duel Masters at each of its tables: two players, four on their own, three against three;
+games of Duel to the Death; and games of Chaotic at 1, 3, 6 and 10 a side, with the abilities of the cards and without.
+A position that breaks a promise ends the run with the seed and the answers that lead there, and as a scenario file in the
 home, with as few cards as still show it.
 """
 
@@ -32,6 +33,7 @@ from rules.games.register import GAMES
 NAMES = ("ann", "ben", "cem", "dan", "eve", "fay")
 SHIELDS, HAND = 5, 5
 LONGEST = 1_500  # answers in one game
+EVERY = 10  # answers of a game of Chaotic between two looks at what must hold
 LAST = 6  # boards before a failure that are tried as scenarios
 
 Check = Callable[[Position, int], str]
@@ -212,7 +214,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Random play at length.")
     parser.add_argument("--steps", type=int, default=200_000, help="answers to give in all")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
-    parser.add_argument("--games", type=int, default=1_000, help="whole games of Duel Masters at each of its tables")
+    parser.add_argument("--games", type=int, default=1_000, help="whole games at each table")
     parser.add_argument("--deaths", type=int, default=1_000, help="whole games of Duel to the Death after that")
     parser.add_argument("--trace", action="store_true", help="show the traceback of an error")
     given = parser.parse_args(arguments)
@@ -233,7 +235,11 @@ def main(arguments: list[str] | None = None) -> int:
     rate = steps / (time.perf_counter() - began)
     games = f"{seed - given.seed:,} games with {len(pool):,} cards"
     print(f"{steps:,} answers in {games}; nothing broken; {rate:,.0f} a second")
-    return duels(shop, given.games, given.seed, given.trace) or deaths(given.deaths, given.seed)
+    return (
+        duels(shop, given.games, given.seed, given.trace)
+        or deaths(given.deaths, given.seed)
+        or fights(shop, given.games, given.seed, given.trace)
+    )
 
 
 def duels(shop: Snapshot, games: int, first: int, trace: bool) -> int:
@@ -270,6 +276,29 @@ def deaths(games: int, seed: int) -> int:
         steps += n
     rate = steps / max(time.perf_counter() - began, 0.001)
     print(f"{steps:,} answers in {games:,} games of Duel to the Death; nothing broken; {rate:,.0f} a second")
+    return 0
+
+
+def fights(shop: Snapshot, games: int, first: int, trace: bool) -> int:
+    """Whole games of Chaotic at each size of board; exit code 1 when a promise was broken."""
+    from benchmarks import battles
+
+    pool = battles.pool_of(shop)
+    for name, battle in battles.TABLES.items():
+        began, steps = time.perf_counter(), 0
+        for seed in range(first, first + games):
+            try:
+                n, wrong, keys = battles.play(pool, seed, battle, EVERY)
+            except Exception as problem:
+                if trace:
+                    raise
+                n, wrong, keys = 0, f"{type(problem).__name__}: {problem}", []
+            if wrong:
+                print(f"Chaotic, {name}, seed {seed}: after {n} answers: {wrong}\n  " + "\n  ".join(keys[-12:]))
+                return 1
+            steps += n
+        rate = steps / (time.perf_counter() - began)
+        print(f"Chaotic, {name}: {games:,} whole games with {steps:,} answers; {rate:,.0f} a second")
     return 0
 
 
