@@ -10,7 +10,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from catalog.facts import cost, marks, numbers, of_army, type_line
+from catalog.facts import cost, keyword_said, marks, numbers, of_army, type_line
 from catalog.reader import Snapshot
 from catalog.record import CardRecord
 from rules.titles import TITLES, level_word

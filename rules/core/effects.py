@@ -272,11 +272,15 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
                 name,
                 (
                     *(f"modify {change.stat}" for change in effect.change if isinstance(change, tree.Add)),
-                    *(("those there",) if isinstance(what, tree.Select) and what.how == "all" and not what.place else ()),
+                    *(("those there",) if _all_there(what) else ()),
                 ),
             )
     yield from g.world.game.settle(g)
     return job
+
+
+def _all_there(what: tree.Select | str) -> bool:
+    return isinstance(what, tree.Select) and what.how == "all" and not what.place
 
 
 def _number(g: Draft, change: tree.Change, job: Job) -> int:
