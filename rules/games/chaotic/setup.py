@@ -73,7 +73,7 @@ def _place(g: Draft, player: int, i: int, space: int) -> None:
     place(g, i, "battle")
     g.set(i, place=space, new=False, down=master, seen=1 << player if master else (1 << len(g.sides)) - 1)
     if not g.lean:
-        also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice"]
+        also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice", "master only"]
         g.note(
             f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}",
             g.cite("place"),
@@ -175,7 +175,8 @@ def _step(g: Draft, player: int, what: str) -> Turn:
             place(g, i, "attack_hand")
     if not g.lean:
         rule = g.cite("deal" if values.apprentice(g) else "deal master")
-        g.note(f"{name} draws two Attack Cards", rule, player, also=("deal", "kept", "hidden"))
+        also = () if values.apprentice(g) else ("mugic hand",)
+        g.note(f"{name} draws two Attack Cards", rule, player, also=("deal", "kept", "hidden", *also))
 
 
 def who_begins(g: Draft) -> Turn:
