@@ -305,12 +305,9 @@ class Table:
     def hand(self, seat: int, zone: str, names: list[str], number: int) -> None:
         """A supposed hand is one its player knows: its cards are named at once."""
         if len(names) > number:
-            raise InputError(
-                f"{self.names[seat]} has {number} unknown cards in {self.game.zone_words.get(zone, zone)}, and {len(names)} are named",
-                self.scenario.file,
-                1,
-                1,
-            )
+            where = self.game.zone_words.get(zone, zone)
+            text = f"{self.names[seat]} has {number} unknown cards in {where}, and {len(names)} are named"
+            raise InputError(text, self.scenario.file, 1, 1)
         del self.pools[seat, zone]
         pile = self.piles[seat, zone]
         named = [name for name in names if name]

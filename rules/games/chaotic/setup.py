@@ -73,7 +73,8 @@ def _place(g: Draft, player: int, i: int, space: int) -> None:
     place(g, i, "battle")
     g.set(i, place=space, new=False, down=master, seen=1 << player if master else (1 << len(g.sides)) - 1)
     if not g.lean:
-        also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice", "master only"]
+        also = ["setup", "two mats", "full board", "board size", "first six", "master only"]
+        also += ["place down" if master else "apprentice"]
         g.note(
             f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}",
             g.cite("place"),
