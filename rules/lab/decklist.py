@@ -13,7 +13,7 @@ _LINE: Final = re.compile(r"(?:(\d{1,4})\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s?(\d{1,4
 
 
 def read_list(text: str, player: str, file: str) -> Iterator[tuple[str, int]]:
-    """Each name with its count, as written; empty lines, remarks (#, //) and headings (Deck:, [creatures]) are passed over.
+    """Each name with its count, as written; empty lines, remarks (#, //) and headings (Deck:, [decks]) are left out.
 
     Raises InputError for a list without a card or with too many.
     """

@@ -50,16 +50,16 @@ def setup(g: Draft, asked: int) -> Turn:
                 g.assumed.append((f"{g.player(player)}'s Creatures", "placed on the spaces in the order of the list"))
         else:
             listed = (kinds[0], free[0])
-            options = [
+            ways = [
                 Option(f"move:o{i}:{name}", (i, s), f"{g.name(i)} to {name}", i)
                 for i in (kinds if said else kinds[:1])
                 for s in free
                 for name in (values.space_name(g, s),)
             ]
             if said:  # a sentence can name any of them next; what none names is placed as listed
-                options.insert(0, Option("pass", listed, "as listed"))
+                ways.insert(0, Option("pass", listed, "as listed"))
             i, space = yield Ask(
-                player, STOP, tuple(options), g.cite("place"), "place a Creature", "window" if said else "pick"
+                player, STOP, tuple(ways), g.cite("place"), "place a Creature", "window" if said else "pick"
             )
         _place(g, player, i, space)
         g.then(Frame("setup", (asked,)))
