@@ -22,6 +22,7 @@ from rules.lab.script import parts
 from rules.lab.sentences import Action, parse_all, parse_pins
 from rules.lab.setup import Board, set_up
 from rules.lab.shape import Line, Scenario
+from rules.lab.waiting import ready
 from rules.lab.wording import lexicon_of, read_wording
 from rules.lab.words import Lexicon, Thing
 from rules.problem import InputError
@@ -66,6 +67,11 @@ def ask(
         return found
     table = lay_out(scenario, cards, ruleset=ruleset, switches=switches, assume=assume, choose=choose, read=read)
     search = table.search(Limits(positions, seconds)).go(tick)
+    if said := search.refusals.get(0):
+        at = (*scenario.attacks, *scenario.burst)[0]
+        why = f": {said[0].text}" if said[0] is not None else ""
+        text = f"this cannot have been done before the scenario begins{why}"
+        raise InputError(text, scenario.file, at.line, at.column)
     answer = build(
         table.scenario, table.board, search, table.watch, table.lexicon, table.ruleset, Limits(positions, seconds), most
     )
@@ -125,7 +131,9 @@ def lay_out(
     values = load_ruleset(scenario.game, chosen, file=scenario.file)
     board = set_up(scenario, own, values, switches or {}, read)
     lexicon = lexicon_of(scenario, own.knows, _races(own), named)  # cards described in place are known by now
-    read_wording(scenario, lexicon)
+    wording = read_wording(scenario, lexicon)
+    if wording.burst:
+        board.state = ready(board, wording.burst)
     plan, watch = _plan(scenario, board, lexicon, named)
     return Table(scenario, board, plan, watch, lexicon, chosen)
 
@@ -188,4 +196,5 @@ def _plan(
         actions = (Action(player=scenario.player_names()[0], verb="end phase", phase="setup"),)
     pins = tuple(enumerate(_of_card(p, named) for p in parse_pins(scenario.choose, lexicon, scenario.file)))
     refused = frozenset(r.do for r in scenario.expect.refused) if scenario.expect is not None else frozenset[int]()
-    return Plan(parts(actions, wording.attacks), pins, scenario.until, refused, board.state.now), wording.watch
+    before = (*wording.attacks, *wording.burst)
+    return Plan(parts(actions, before), pins, scenario.until, refused, board.state.now), wording.watch

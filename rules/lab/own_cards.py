@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core.world import Cards
+from rules.games.chaotic import tables
 from rules.lab.names import closest, fold, unknown_name
 from rules.lab.shape import AdHoc, Entry, Facts, Scenario
 from rules.problem import InputError
@@ -33,6 +34,7 @@ def base_power(game: str, at: AdHoc | Entry) -> int:
 
 
 ENERGY: Final = 50  # of a Creature of the file for which none is given
+TRIBES: Final = {fold(tribe): tribe for tribe in (*tables.TRIBES, "Generic", "Tribeless")}
 NUMBERS: Final = ("courage", "wisdom", "speed", "energy", "mugic_counters", "build_points", "base_damage")
 
 
@@ -47,7 +49,7 @@ def battle_facts(card: tree.CardDef, facts: Facts, own: bool) -> dict[str, objec
         stats.setdefault("energy", ENERGY)
     out: dict[str, object] = {"stats": tuple(stats.items())}
     if facts.tribe:
-        out["tribe"] = facts.tribe
+        out["tribe"] = TRIBES.get(fold(facts.tribe), facts.tribe)
     if facts.elements:
         out["elements"] = tuple(word.title() for word in facts.elements)
     if facts.element_damage:

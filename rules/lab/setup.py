@@ -270,10 +270,10 @@ class Table:
         names = self.named(supposition, number)
         names += [""] * max(0, number - len(names))
         self.pools[seat, zone] = names
-        if zone == "hand" and not supposition.source:
-            self.hand(seat, names, number)
+        if zone in self.game.hands and not supposition.source:
+            self.hand(seat, zone, names, number)
             return
-        if zone == "hand":
+        if zone in self.game.hands:
             self.piles[seat, zone] = structs.replace(self.piles[seat, zone], count=0)
             self.objects += [Obj("", seat, seat, zone, pool=zone) for _ in range(number)]
             return
@@ -302,20 +302,17 @@ class Table:
                 names += [self.cards.key(entry)] * entry.count
         return names
 
-    def hand(self, seat: int, names: list[str], number: int) -> None:
+    def hand(self, seat: int, zone: str, names: list[str], number: int) -> None:
         """A supposed hand is one its player knows: its cards are named at once."""
         if len(names) > number:
-            raise InputError(
-                f"{self.names[seat]} has {number} unknown cards in hand, and {len(names)} are named",
-                self.scenario.file,
-                1,
-                1,
-            )
-        del self.pools[seat, "hand"]
-        pile = self.piles[seat, "hand"]
+            where = self.game.zone_words.get(zone, zone)
+            text = f"{self.names[seat]} has {number} unknown cards in {where}, and {len(names)} are named"
+            raise InputError(text, self.scenario.file, 1, 1)
+        del self.pools[seat, zone]
+        pile = self.piles[seat, zone]
         named = [name for name in names if name]
-        self.piles[seat, "hand"] = structs.replace(pile, count=pile.count - len(named))
-        self.objects += [Obj(name, seat, seat, "hand", seen=1 << seat) for name in named]
+        self.piles[seat, zone] = structs.replace(pile, count=pile.count - len(named))
+        self.objects += [Obj(name, seat, seat, zone, seen=1 << seat) for name in named]
 
     def state(self) -> State:
         """The board, with the phase that is about to begin."""

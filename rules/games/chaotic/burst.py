@@ -108,7 +108,7 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
         return
     if not g.lean:
         bottom = g.stack[0]
-        attack = g.card(bottom.source.object).type == "attack" and not bottom.ability.path
+        attack = kind_of(g, bottom) == "attack"
         also = ("striker responds",) if attack else ("first response", "first item")
         g.note(f"{g.player(player)} declines to add to the Burst", g.cite("decline"), player, also=also)
     if declined == 0:
@@ -149,7 +149,7 @@ def carry_out(g: Draft, resolved: int = 0) -> Turn:
         text = f"{name(g, item)} {said}"
         g.note(text, g.cite("newest first"), item.owner, g.name(item.source.object), tuple(also))
     card = item.source.object
-    kind = g.card(card).type if not item.ability.path else ""
+    kind = kind_of(g, item)
     frames: list[Frame] = []
     if not item.countered:
         if kind == "attack":
@@ -166,6 +166,13 @@ def carry_out(g: Draft, resolved: int = 0) -> Turn:
     if kind:
         frames.append(Frame("item_done", (card, item.owner), quiet=True))
     g.then(*frames, Frame(RESOLVING, (1,)))
+
+
+def kind_of(g: Draft, item: Played) -> str:
+    """What an item of the Burst is: attack, mugic, or "" for an ability. An unknown card was struck with."""
+    if item.ability.path:
+        return ""
+    return g.card(item.source.object).type if g.objects[item.source.object].card else "attack"
 
 
 def _caster(item: Played):  # type: ignore[no-untyped-def]
@@ -211,7 +218,7 @@ def item_done(g: Draft, card: int, player: int) -> Turn:
     """A Mugic that was played goes to the Discard Pile, an Attack to the Attack Discard Pile, dispelled or not."""
     if g.objects[card].zone != "burst":
         return
-    attack = g.card(card).type == "attack"
+    attack = g.card(card).type == "attack" or not g.objects[card].card
     rule = g.cite("attack done" if attack else "nothing back")
     to = "attack_discard" if attack else "discard"
     yield from happen(g, Event("move", what=card, player=g.objects[card].owner, from_="burst", to=to, rule=rule))

@@ -114,7 +114,7 @@ def play_attack(g: Draft) -> Turn:
     g.set(card, zone="burst", seen=(1 << len(g.sides)) - 1)
     ref = g.ref(creature)
     n = values.fact(g, values.STRUCK, ref)
-    values.put_fact(g, values.STRUCK, ref, n=n + 1)
+    values.put_fact(g, values.STRUCK, ref, n=min(n + 1, values.MOST_STRIKES))
     if not g.lean:
         also = ["striking player", "strike", "four parts", "no pass", "three", "played", "source", "attack starts"]
         also += (

@@ -229,11 +229,22 @@ def _parts(g: Draft, effects: tuple[tree.Effect, ...], job: Job, found: Reckonin
         if isinstance(effect, tree.If):
             holds = select.holds(g, effect.cond, job)
             _tell_condition(g, effect.cond, holds, found)
+            if holds and any(test.kind in ("check", "challenge") for test in _tests(effect.cond)):
+                found.also.append("success")
             if holds and isinstance(effect.cond, tree.Test) and effect.cond.kind in ("check", "challenge"):
                 _outperform(g, effect.cond, job, found)
             yield from _parts(g, effect.then if holds else effect.else_, job, found)
         else:
             yield effect
+
+
+def _tests(cond: Any) -> Iterator[tree.Test]:
+    """The Checks and Challenges that a condition is made of."""
+    if isinstance(cond, tree.Test):
+        yield cond
+    elif isinstance(cond, (tree.And, tree.Or)):
+        for part in cond.of:
+            yield from _tests(part)
 
 
 def _outperform(g: Draft, test: tree.Test, job: Job, found: Reckoning) -> None:
@@ -248,6 +259,10 @@ def _outperform(g: Draft, test: tree.Test, job: Job, found: Reckoning) -> None:
 
 def _tell_condition(g: Draft, cond: Any, holds: bool, found: Reckoning) -> None:
     """The rules of a Check (a value against a number) and of a Challenge (two values)."""
+    if isinstance(cond, (tree.And, tree.Or)):
+        for part in cond.of:
+            _tell_condition(g, part, holds, found)
+        return
     if isinstance(cond, tree.Test):
         named = {
             "check": ["check"],

@@ -15,6 +15,8 @@ from rules.games.shields.explain import _candidates, concede
 
 __all__ = ["allowed", "concede", "explain"]
 
+ORDER = ("first", "second")
+
 
 def explain(g: Draft, player: int, action: Any) -> Refusal | None:
     """The refusing rule of an action, as far as the game has one. `action` has the fields of a sentence."""
@@ -258,7 +260,7 @@ def _choose(g: Draft, player: int, action: Any) -> Refusal | None:
     if g.rule == g.cite("showdown check"):
         text = "the Active Player picks an enemy, and the other player one of the Active Player's"
         return legal.refusal(g, "choose", "active picks", text, None, "defender picks", "no distance")
-    if g.now.phase == "setup":
+    if g.now.phase == "setup" or any(thing.kind == "word" and thing.name in ORDER for thing in action.cards):
         return legal.refusal(g, "choose", "winner begins", "whoever wins takes the first turn", None, "who begins")
     if i >= 0 and play.untargetable(g, i):
         return legal.refusal(g, "choose", "Untargetability", f"{g.name(i)} cannot be targeted", i)

@@ -36,11 +36,9 @@ def aim_bars(g: Draft, player: int, i: int, ability: Any, key: str) -> list[Refu
     for wanted in aims(g.card(i), ability):
         if isinstance(wanted, tree.Select) and wanted.least != tree.Num(0) and not choosing.candidates(g, wanted, job):
             text = f"there is nothing that {g.name(i)} can be aimed at"
-            return [
-                legal.refusal(
-                    g, key, "no target", text, i, "target narrowed", *narrowed(wanted), *shielded(g, wanted, job)
-                )
-            ]
+            also = ("target narrowed", *narrowed(wanted), *shielded(g, wanted, job))
+            also += ("innate no burst",) if "stack" in wanted.zone else ()
+            return [legal.refusal(g, key, "no target", text, i, *also)]
     return []
 
 

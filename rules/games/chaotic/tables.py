@@ -86,6 +86,7 @@ CITES = {
     "linger ends": "C-FIN-05-R",
     # winning
     "win": "C-WIN-01",
+    "concede": "C-WIN-01-R",
     "no creature": "C-WIN-01-R",
     "both at once": "C-WIN-01-R",
     # setting up

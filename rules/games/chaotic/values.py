@@ -11,6 +11,7 @@ from rules.games.chaotic.tables import ELEMENTS
 
 STRIKER = "is striking"  # whose turn to strike it is
 STRUCK = "has struck"  # how many Attacks a Creature has played in this combat
+MOST_STRIKES = 60  # so far they are counted, so that a combat without an end comes back to where it was
 MOVED = "has moved"
 COMBAT = "has begun a combat"
 SPACE = "fights for a space"
