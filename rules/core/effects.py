@@ -248,7 +248,8 @@ def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -
         g.effects = (*g.effects, Running(node, job.owner, job.source, effect.until, open=True, vars=job.vars))
         g.clear()
         return job
-    open_ = effect.newcomers and isinstance(what, tree.Select)
+    played = any(isinstance(c, tree.Cant) and c.action == "be played" for c in effect.change)  # what is still to come
+    open_ = (effect.newcomers or played) and isinstance(what, tree.Select)
     found = [] if open_ else (yield from choosing.objects(g, what, job, preset))
     job = choosing.named(job, what, found, g)
     numbers = tuple(_number(g, change, job) for change in effect.change)

@@ -104,6 +104,8 @@ class Game:
         self.refs_of: Callable[[Draft, str, Any], list[int]] = lambda g, ref, job: []
         self.leaving: Callable[[Draft, int], None] = lambda g, i: None
         self.waiting = ""  # the zone of cards that wait on the stack, where they have one
+        self.idle: Callable[[Draft, int], bool] | None = None  # whether what a card says does nothing now
+        self.prepare: Callable[[tree.CardDef], tree.CardDef] = lambda card: card  # a card as this game plays it
         self.keeps: Callable[[Draft, int, tree.Lose], bool] = lambda g, i, lose: False
         self.same: Callable[[Draft, str, int, int], bool] = lambda g, what, i, k: False
         self.dealt: Callable[[Draft, list[Any]], list[Any]] = lambda g, events: events

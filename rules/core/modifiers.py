@@ -39,7 +39,9 @@ def works(g: Draft, i: int, zones: tuple[str, ...]) -> bool:
     """Whether an ability that works in these zones works where the object is now (K-12-02)."""
     o = g.objects[i]
     game = g.world.game
-    return not o.down and (o.zone in zones or o.zone in game.like_play and game.play in zones)
+    if o.down or game.idle is not None and game.idle(g, i):
+        return False
+    return o.zone in zones or o.zone in game.like_play and game.play in zones
 
 
 def active(g: Draft) -> tuple[Active, ...]:
@@ -47,23 +49,32 @@ def active(g: Draft) -> tuple[Active, ...]:
     found: tuple[Active, ...] | None = g.memo.get("active")
     if found is None:
         g.memo["active"] = ()  # what is asked while this is computed sees the board without it
-        first = _running(g) + [
-            part
+        running = _running(g)
+        printed = [
+            (i, ref, static)
             for i, o in enumerate(g.objects)
             if (statics := g.world.indexes[o.card].statics)
             for ref, static in statics
             if works(g, i, static.works)
-            for part in _parts(static, ref, i, job_of(g, i, ref))
         ]
-        found = tuple(first)
+        found = tuple(running + _made(g, printed))
         for _ in range(3):
             g.memo = {"active": found}
-            grown = tuple(first + _granted(g))
+            if tree.Lose in g.world.kinds:
+                kept = [(i, ref, static) for i, ref, static in printed if (ref, static) in abilities(g, i).abilities]
+            else:
+                kept = printed
+            grown = tuple(running + _made(g, kept) + _granted(g))
             if grown == found:
                 break
             found = grown
         g.memo = {"active": found}
     return found
+
+
+def _made(g: Draft, statics: list[tuple[int, AbilityRef, tree.Static]]) -> list[Active]:
+    """The changes that static abilities of objects make."""
+    return [part for i, ref, static in statics for part in _parts(static, ref, i, job_of(g, i, ref))]
 
 
 def _parts(static: tree.Static, ref: AbilityRef, i: int, job: Job) -> list[Active]:

@@ -14,6 +14,7 @@ PICKED = "picked"  # what was picked from among remembered objects without a nam
 
 
 OPPONENT = "opponent"  # the name under which an effect remembers which of several opponents it is about
+TARGET_PLAYER = "target player"  # the name under which an effect remembers the player that it targets
 
 
 def variable(job: Job, name: str) -> Bound | None:
@@ -72,6 +73,8 @@ def players(g: Draft, who: str, job: Job) -> list[int]:
             return [g.now.player]
         case "self":
             return [job.owner]
+        case "target":
+            return [aimed.number] if (aimed := variable(job, f"aim:{TARGET_PLAYER}")) is not None else []
         case "it" | "event.player" | "event player" | "player":
             return [job.player] if job.player >= 0 else [side_of(g, i) for i in _known(g, "it", job)]
         case _ if who.startswith("owner:"):
@@ -112,7 +115,7 @@ def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
     if whose in ("any", "each"):
         return True
     side = side_of(g, i)
-    if ":" in whose or whose in ("turn player", "event player", "event.player"):
+    if ":" in whose or whose in ("turn player", "event player", "event.player", "target"):
         return side in players(g, whose, job)
     if whose in ("you", "controller", "owner"):
         return side == job.owner
@@ -316,7 +319,7 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
         case "state":
             return state(g, i, value)
         case "tribe":
-            return value in tribes(g, i)
+            return bool(tribes(g, i)) if value == "Tribal" else value in tribes(g, i)
         case "element":
             found = elements(g, i)
             return bool(found) if value == "any" else value.title() in found

@@ -127,7 +127,7 @@ class World:
         texts: bool = False,
     ) -> None:
         self.game = game
-        self.cards = dict(cards)
+        self.cards = {key: game.prepare(card) for key, card in cards.items()}
         self.switches = dict(switches)
         self.players = players
         self.texts = texts

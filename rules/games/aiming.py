@@ -13,13 +13,15 @@ from rules.core.draft import Draft
 from rules.core.state import Bound, Job
 
 Wanted = tree.Select | tree.ChooseValue
+PLAYER = tree.ChooseValue("player", select.TARGET_PLAYER)  # the player that a card's words call a target
 QUOTED = (tree.Give, tree.Watch, tree.Modes)  # what is given, set up or picked later has its targets later
 
 
 @lru_cache(maxsize=2_000)
 def targets(effects: tuple[tree.Effect, ...]) -> tuple[Wanted, ...]:
-    """What has to be aimed at when these effects are begun, in printed order."""
-    return tuple(_targets(effects))
+    """What has to be aimed at when these effects are begun, in printed order; a target player once."""
+    found = tuple(_targets(effects))
+    return tuple(wanted for n, wanted in enumerate(found) if wanted is not PLAYER or PLAYER not in found[:n])
 
 
 def _targets(node: Any) -> Iterator[Wanted]:
@@ -29,6 +31,8 @@ def _targets(node: Any) -> Iterator[Wanted]:
     elif isinstance(node, (tree.Select, tree.ChooseValue)) and _is_target(node):
         yield node
     elif isinstance(node, tree.Node) and not isinstance(node, QUOTED):
+        if "target" in (getattr(node, "whose", ""), getattr(node, "by", ""), getattr(node, "who", "")):
+            yield PLAYER
         for name in node.__struct_fields__:
             yield from _targets(getattr(node, name))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.book import load_book
 from rules.lab.answer import SCHEMA, Answer, Expectation, Failed, RefusedOut
+from rules.lab.battle_records import check_battle_record
 from rules.lab.records import check_record
 from rules.lab.rulesets import DEFAULT
 from rules.lab.shape import Scenario
@@ -58,7 +59,7 @@ def judge(scenario: Scenario, deck_check: DeckCheck | None, read: Callable[[str]
                     Failed(f"codes: {', '.join(expect.codes) or 'none'}, not {', '.join(codes) or 'none'}", "codes")
                 )
         case "card":
-            result = check_record(scenario)
+            result = check_battle_record(scenario) if scenario.game == "chaotic" else check_record(scenario)
             answer.verdict, answer.record = result.verdict, result.record
             answer.refused = [RefusedOut(0, r.rule, None, r.text, list(r.also)) for r in result.refusals]
             failed = result.compare(expect, lambda id: _paragraph(scenario.game, id))

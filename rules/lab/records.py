@@ -39,7 +39,7 @@ class Checked(Struct):
         if expect.record is not None:
             for key, value in plain(expect.record).items():
                 have = self.record.get(_NAMES.get(key, key))
-                wanted = _many(value) if isinstance(have, list) else value
+                wanted = words_of(value) if isinstance(have, list) else value
                 if _simple(have) != _simple(wanted):
                     failed.append(Failed(f"{key}: {value}, not {have}", "record"))
         if expect.abilities is not None:
@@ -137,12 +137,13 @@ def _simple(value: Any) -> Any:
     return {"yes": "true", "no": "false"}.get(word, word)
 
 
-def _many(value: Any) -> list[str]:
+def words_of(value: Any, cut: bool = True) -> list[str]:
+    """The words of a record's fact: a list as it is, a text parted by strokes where it is `cut`."""
     if value in (None, ""):
         return []
     if isinstance(value, list):
         return [str(one) for one in value]
-    return [part.strip() for part in re.split(r"\s*/\s*", str(value)) if part.strip()]
+    return [part.strip() for part in re.split(r"\s*/\s*", str(value)) if part.strip()] if cut else [str(value)]
 
 
 class RecordRules(Struct, frozen=True):
@@ -205,9 +206,9 @@ def check_record(scenario: Scenario) -> Checked:
         "name": raw.get("name", ""),
         "type": str(raw.get("type") or raw.get("card_type") or "creature").lower(),
     }
-    colours = _many(raw.get("color") or raw.get("colour") or raw.get("colors") or raw.get("colours"))
-    civs = _many(raw.get("civ") or raw.get("civs") or raw.get("civilization") or raw.get("civilizations"))
-    races = _many(
+    colours = words_of(raw.get("color") or raw.get("colour") or raw.get("colors") or raw.get("colours"))
+    civs = words_of(raw.get("civ") or raw.get("civs") or raw.get("civilization") or raw.get("civilizations"))
+    races = words_of(
         raw.get("race") or raw.get("races") or raw.get("types") or raw.get("creature_type") or raw.get("creature_types")
     )
     record |= {"civilizations": civs, "races": races, "creature_types": races}
@@ -245,7 +246,7 @@ def check_record(scenario: Scenario) -> Checked:
             refuse(says.spell_race, "a spell has no creature type")
     if record["type"] == "creature" and "power" not in record and power is None and raw.get("level") is not None:
         refuse(says.power[0], "a creature has a power", *says.power[1:])
-    text = "\n".join([*_many_lines(raw.get("keywords")), *([str(raw["text"])] if raw.get("text") else [])])
+    text = "\n".join([*words_of(raw.get("keywords"), cut=False), *([str(raw["text"])] if raw.get("text") else [])])
     if says.spell_kinds and kind.removesuffix(" spell") in says.spell_kinds and text and ":" not in text[:12]:
         text = f"{kind.removesuffix(' spell').capitalize()}: {text}"
     facts = tree.CardDef(str(record["name"]), record["type"], tuple(civs))
@@ -263,9 +264,3 @@ def check_record(scenario: Scenario) -> Checked:
         if isinstance(ability, tree.Keyword)
     ]
     return Checked("refused" if refusals else "accepted", record, refusals, abilities, scenario.game)
-
-
-def _many_lines(value: Any) -> list[str]:
-    if value in (None, ""):
-        return []
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]

@@ -9,6 +9,7 @@ from rules.games.chaotic import (
     combat,
     damage,
     explain,
+    intercept,
     invisibility,
     keywords,
     picture,
@@ -50,6 +51,8 @@ chaotic.refs_of = values.refs_of
 chaotic.waiting = "burst"
 chaotic.same = values.same
 chaotic.keeps = invisibility.keeps
+chaotic.idle = values.disarmed
+chaotic.prepare = keywords.prepare
 chaotic.dealt = damage.dealt
 chaotic.test = damage.test
 chaotic.harm = damage.harm
@@ -85,6 +88,7 @@ rule("C-EOT-06", "The turn passes")(turn.turn_ends)
 rule("C-EOT-06", "The turn is over")(turn.close_turn)
 rule("C-TURN-01", "The board as it stands")(turn.opening)
 rule("C-GLO-DMG-06-R", "The board is checked")(turn.check)
+rule("C-W-DEFENDER-01", "A Creature with Defender may step in")(intercept.intercept)
 rule("C-GLO-ENGAGED-01", "Two Creatures are Engaged")(combat.engage)
 rule("C-INIT-01", "Initiative is settled")(combat.initiative_step)
 rule("C-GLO-INV-04", "Invisibility is settled")(combat.invisibility_step)

@@ -50,6 +50,7 @@ def gather(g: Draft) -> Turn:
         if not g.lean:
             word = modifiers.keyword_of(g, first.ability)
             also = ["trigger starts" if opens and not g.stack else "burst", "not played", *([word] if word else [])]
+            also += ["source", *(["numbered"] if word and damage.how_many(g, first.source.object, word) > 1 else [])]
             also += ["reckless first"] if word == "Recklessness" and g.stack else []
             also += ["trigger order"] if len({q.owner for q in g.pending} | {who}) > 1 else []
             text = f"{_pending_name(g, first)} goes on the Burst"
@@ -145,6 +146,9 @@ def carry_out(g: Draft, resolved: int = 0) -> Turn:
             also.append("strike x used")
         if item.payer >= 0 and g.here(_caster(item)) < 0 or item.ability.path and g.here(item.source) < 0:
             also.append("item gone")
+        word = modifiers.keyword_of(g, item.ability) if item.ability.path else ""
+        if word and any(select.has(g, k, "immune", word) for k in values.opposing(g, item.owner)):
+            also.append("immune to")
         said = "has no effect" if item.countered else "resolves"
         text = f"{name(g, item)} {said}"
         g.note(text, g.cite("newest first"), item.owner, g.name(item.source.object), tuple(also))

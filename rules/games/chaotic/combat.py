@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from msgspec import structs
 
 from rules.core import decks, picking, stack
@@ -27,6 +29,8 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
         text = f"{g.name(attacker)} and {g.name(defender)} are Engaged"
         also = ["opposing", "stands", "beginning order"]
         also += ["showdown engaged", "showdown times"] if showdown else ["battle times"]
+        same = g.card(attacker).name == g.card(defender).name
+        also += ["unique in play"] if same and "unique" in g.card(attacker).flags else []
         g.note(text, g.cite("engaged"), g.now.player, also=tuple(also))
     turned = [k for i in (attacker, defender) if (k := values.gear(g, i)) >= 0 and g.objects[k].down]
     for k in turned:
@@ -51,9 +55,17 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
 
 
 def invisibility_step(g: Draft) -> None:
-    """Whose Invisibility works in this combat is settled."""
-    if values.fighting(g):
-        invisibility.settle(g)
+    """Whose Invisibility works in this combat is settled, and whose Battlegear does not."""
+    if not values.fighting(g):
+        return
+    invisibility.settle(g)
+    for i, other in permutations(values.fighters(g)):
+        k = values.gear(g, other)
+        if k >= 0 and not g.objects[k].down and values.has_keyword(g, i, "Disarm"):
+            values.put_fact(g, values.DISARMED, g.ref(k))
+            if not g.lean:
+                text = f"{g.name(k)} does nothing in this combat"
+                g.note(text, g.cite("Disarm"), g.objects[i].controller, g.name(i))
 
 
 def combat_begins(g: Draft) -> Turn:

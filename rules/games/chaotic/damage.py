@@ -142,9 +142,9 @@ def test(g: Draft, asked: tree.Test, job: Job) -> bool:
     n = select.amount(g, asked.n, job) if asked.n is not None else 0
     if asked.kind == "check":
         return all(modifiers.stat(g, own, name) >= n for name in asked.stats)
-    if asked.kind == "fail":
-        return all(modifiers.stat(g, own, name) < n for name in asked.stats)
     foe = next((i for i in values.fighters(g) if i != own), -1)
+    if asked.kind == "fail":
+        return foe >= 0 and all(modifiers.stat(g, foe, name) < n for name in asked.stats)
     return foe >= 0 and all(
         modifiers.stat(g, own, name) - modifiers.stat(g, foe, asked.against or name) >= n for name in asked.stats
     )
@@ -159,15 +159,18 @@ def _keywords(
             continue
         n = 0 if _immune(g, target, name, found) else values.keyword_total(g, creature, name)
         parts[name] = parts.get(name, 0) + n
-        if n and (g.switch("element_x") == "attack_type" or name in own):
+        counts = g.switch("element_x") == "attack_type" or name in own
+        if n and not counts:
+            found.also.append("element x reading")
+        if n and counts:
             found.add(n, f"by {name} {n}", "element x", name, "effects in it")
-            if _how_many(g, creature, name) > 1:
+            if how_many(g, creature, name) > 1:
                 found.also.append("element x adds")
     if any(b.name == FIRST for b in item.vars):
         n = 0 if _immune(g, target, "Strike", found) else values.keyword_total(g, creature, "Strike")
         if n:
             found.add(n, f"by Strike {n}", "strike x", "effects in it")
-            if _how_many(g, creature, "Strike") > 1:
+            if how_many(g, creature, "Strike") > 1:
                 found.also.append("strike x adds")
 
 
@@ -189,7 +192,8 @@ def _proof(g: Draft, i: int, parts: dict[str, int], found: Reckoning) -> None:
                     found.add(-less, f"by {name}proof {n}", "elementproof", "effects in it")
 
 
-def _how_many(g: Draft, i: int, name: str) -> int:
+def how_many(g: Draft, i: int, name: str) -> int:
+    """How often a card has a keyword."""
     return sum(isinstance(a, tree.Keyword) and a.name == name for _, a in modifiers.abilities(g, i).abilities)
 
 

@@ -69,7 +69,7 @@ def works(g: Draft, i: int) -> bool:
     if i not in values.fighters(g):
         return True
     if g.switch("invisibility_lost") == "any_time":
-        return i not in negated(g)
+        return values.has_keyword(g, i, INVISIBILITY) and i not in negated(g)
     return any(f.kind == values.UNSEEN and f.who == g.ref(i) for f in g.record)
 
 

@@ -60,6 +60,28 @@ def _invisibility(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
     return tuple(under_condition(ability, INVISIBLE) for ability in keyword.abilities)
 
 
+BRAINWASHED = tree.Is("self", (tree.Has("state", "brainwashed"),))
+SANE = tree.Is("self", (tree.Not(tree.Has("state", "brainwashed")),))
+
+
+def _brainwashed(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """The text of a Minion that holds while its player controls a Chieftain (C-W-BRAINWASHED-01)."""
+    return tuple(under_condition(ability, BRAINWASHED) for ability in keyword.abilities)
+
+
+def prepare(card: tree.CardDef) -> tree.CardDef:
+    """A card with two texts, of which the first holds only as long as the one named Brainwashed does not."""
+    if not any(isinstance(ability, tree.Keyword) and ability.name == "Brainwashed" for ability in card.abilities):
+        return card
+    first = tuple(
+        ability
+        if isinstance(ability, tree.Keyword) and ability.name == "Brainwashed"
+        else under_condition(ability, SANE)
+        for ability in card.abilities
+    )
+    return structs.replace(card, abilities=first)
+
+
 def under_condition(ability: tree.Ability, cond: tree.Condition) -> tree.Ability:
     """An ability that works only while a condition holds."""
     match ability:
@@ -81,9 +103,11 @@ STAND_FOR: dict[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]] = {
     "Hive": _hive,
     "Untargetability": _untargetable,
     "Invisibility": _invisibility,
+    "Brainwashed": _brainwashed,
     **dict.fromkeys(
         ("Fire", "Air", "Earth", "Water", "Strike", "Swift", "Range", "Surprise", "Immune",
-         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform", "Defender"),
+         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform",
+         "Defender", "Disarm"),
         lambda keyword: (),
     ),
 }  # fmt: skip
@@ -103,4 +127,7 @@ RULES = {
     "Invisibility": "C-GLO-INV-01",
     "Immune": "C-GLO-IMM-01",
     "Untargetability": "C-GLO-UNTGT-01",
+    "Defender": "C-W-DEFENDER-01",
+    "Disarm": "C-W-DISARM-01",
+    "Brainwashed": "C-W-BRAINWASHED-01",
 }

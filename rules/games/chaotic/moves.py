@@ -195,4 +195,4 @@ def move(g: Draft, i: int, way: tuple[int, ...]) -> None:
         g.set(i, place=space)
         return
     values.put_fact(g, values.COMBAT, player=me)
-    g.then(Frame("engage", (i, enemy, 0)))
+    g.then(Frame("intercept", (i, enemy)))

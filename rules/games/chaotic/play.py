@@ -52,6 +52,8 @@ def narrowed(wanted: aiming.Wanted) -> tuple[str, ...]:
             found += (
                 ["target engaged"] if f.value == "engaged" else ["target opposing"] if f.value == "opposing" else []
             )
+        elif isinstance(f, tree.Has) and f.what == "tribe" and "stack" in wanted.zone:
+            found.append("tribe of abilities")
     return tuple(found)
 
 
@@ -100,6 +102,8 @@ def barred(g: Draft, player: int) -> Iterator[Refusal]:
 def of_tribe(g: Draft, i: int, c: int) -> bool:
     """Whether a Creature is of the Tribe that a Mugic has, or the Mugic is Generic."""
     tribe = g.card(i).tribe
+    if tribe not in GENERIC and values.brainwashed(g, c):
+        return False
     return tribe in GENERIC or tribe in select.tribes(g, c) or bool(modifiers.permissions(g, "play mugic", c, i))
 
 
@@ -159,7 +163,9 @@ def caster_bars(g: Draft, i: int, c: int, key: str) -> list[Refusal]:
     name, who = g.name(i), g.name(c)
     if not of_tribe(g, i, c):
         text = f"{name} is {g.card(i).tribe} Mugic, and {who} is not of that Tribe"
-        also = () if select.tribes(g, c) else ("tribeless",)
+        also: tuple[str, ...] = () if select.tribes(g, c) else ("tribeless",)
+        if values.brainwashed(g, c):
+            text, also = f"{who} is brainwashed and plays Generic Mugic only", ("brainwashed", "chieftain")
         found.append(legal.refusal(g, key, "mugic tribe", text, i, "tribal", *also))
     if g.objects[c].counters < cost(g, i, c):
         text = f"{name} costs {cost(g, i, c)} Mugic counters, and {who} has {g.objects[c].counters}"
@@ -268,9 +274,10 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     if not g.lean:
         _tell(g, player, i, ability, creature, job)
     if ability is None:
+        price = cost(g, i, creature)  # what cards say of Mugic in the hand counts
         lift(g, i)
         g.set(i, zone="burst", seen=(1 << len(g.sides)) - 1)
-        take_counters(g, creature, cost(g, i, creature), "mugic paid")
+        take_counters(g, creature, price, "mugic paid")
         values.put_fact(g, values.SINGS, g.ref(creature), n=1 + values.fact(g, values.SINGS, g.ref(creature)))
         values.put_fact(g, values.PLAYED_BY, g.ref(i), n=creature + 1)
     serial = 1 + max((item.serial for item in g.stack), default=0)

@@ -49,6 +49,7 @@ def reveal(g: Draft) -> Turn:
         also += ["location waits"] if values.apprentice(g) else ["location effects", "location active"]
         g.note(f"{g.player(me)} turns up {g.name(i)}", g.cite("reveal"), me, g.name(i), tuple(also))
     yield from g.world.game.settle(g)
+    values.tell_place(g)
     yield from happen(g, Event("active", what=i, player=me, by=me))
 
 

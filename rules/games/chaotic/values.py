@@ -19,7 +19,8 @@ UNDAMAGED = "without damage"
 UNSEEN = "Invisibility works"
 PLAYED_BY = "was played by"  # which Creature played a card
 SINGS = "plays Mugic"  # how many Mugic a Creature has played this turn
-OF_COMBAT = frozenset({STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
+DISARMED = "is disarmed"  # the Battlegear that does nothing in this combat
+OF_COMBAT = frozenset({DISARMED, STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
 
 
 def size(g: Draft) -> int:
@@ -133,6 +134,10 @@ def state_of(g: Draft, i: int, value: str, player: int) -> bool:
             return gear(g, i) >= 0
         case "unequipped":
             return g.objects[i].zone == "battle" and gear(g, i) < 0
+        case "infected":
+            return g.objects[i].tapped  # the token that lies on it
+        case "brainwashed":
+            return brainwashed(g, i)
         case "invisible":
             from rules.games.chaotic import invisibility
 
@@ -141,6 +146,25 @@ def state_of(g: Draft, i: int, value: str, player: int) -> bool:
             return bool(g.battle) and i == fighter(g, striker(g))
         case _:
             return False
+
+
+def brainwashed(g: Draft, i: int) -> bool:
+    """Whether a Minion is brainwashed: its player controls a Chieftain, or cards say that it counts so."""
+    if not _is_a(g, i, "Minion"):
+        return False
+    for c in modifiers.active(g):
+        if isinstance(c.change, tree.Set) and c.change.what == "brainwashed" and modifiers.applies(g, c, i):
+            return c.change.to == "on"
+    return any(_is_a(g, k, "Chieftain") for k in creatures(g, g.objects[i].controller))
+
+
+def _is_a(g: Draft, i: int, word: str) -> bool:
+    return word.lower() in g.card(i).flags or word in select.races(g, i)
+
+
+def disarmed(g: Draft, i: int) -> bool:
+    """Whether a Battlegear does nothing in the combat that goes on."""
+    return bool(g.record) and any(f.kind == DISARMED and f.who == g.ref(i) for f in g.record)
 
 
 def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
@@ -265,3 +289,12 @@ def tell(g: Draft, ids: list[int]) -> None:
                 also += ["gain"]
         text = f"{g.name(i)} has {', '.join(said)}" if said else f"{g.name(i)} has what cards give it"
         g.note(text, g.cite("innate"), g.objects[i].controller, g.name(i), tuple(also))
+
+
+def tell_place(g: Draft) -> None:
+    """Write what the Active Location changes of the numbers of Creatures."""
+    if g.lean:
+        return
+    places = g.in_zone("location")
+    given = [c for c in modifiers.active(g) if c.source in places and isinstance(c.change, tree.Add)]
+    tell(g, [i for i in creatures(g) if any(modifiers.applies(g, c, i) for c in given)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities import tree
-from rules.core import choosing, decks, select, standing
+from rules.core import choosing, decks, modifiers, select, standing
 from rules.core.choices import Ask, Option
 from rules.core.draft import Draft
 from rules.core.effects import Done
@@ -66,7 +66,25 @@ def hive(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
                also=("hive", "hive resolves"))  # fmt: skip
     yield from happen(g, *([Event("hive", player=job.owner)] if on else []))
     yield from g.world.game.settle(g)
+    values.tell(g, [i for i in values.creatures(g) if values.has_keyword(g, i, "Hive")])
     return job
+
+
+def infect(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
+    """Creatures become Infected, which a token shows, or are so no longer."""
+    found = yield from choosing.objects(g, effect.what, job, preset)
+    on = effect.verb == "infect"
+    for i in found:
+        if on and (bars := modifiers.prohibitions(g, "be infected", i)):
+            if not g.lean:
+                g.note(f"{g.name(i)} cannot be Infected", g.cite("can't"), job.owner, g.name(bars[0].source))
+            continue
+        g.set(i, tapped=on)
+        if not g.lean:
+            text = f"{g.name(i)} is {'Infected' if on else 'Infected no longer'}"
+            g.note(text, g.cite("infect"), g.objects[i].controller, g.name(i))
+    yield from g.world.game.settle(g)
+    return choosing.named(job, effect.what, found, g)
 
 
 def dispel(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
@@ -174,6 +192,8 @@ VERBS: dict[str, Any] = {
     "remove counters": counters,
     "activate hive": hive,
     "deactivate hive": hive,
+    "infect": infect,
+    "uninfect": infect,
     "dispel": dispel,
     "negate": dispel,
     "turn up": turn_gear,
