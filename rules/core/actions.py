@@ -72,9 +72,11 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
                     )
             return job
         case "damage" | "heal":
-            n = select.amount(g, effect.n, job) if effect.n is not None else 1
+            n = select.amount(g, effect.n, job) if effect.n is not None else ALL if verb == "heal" else 1
             found = yield from choosing.objects(g, effect.what, job, preset)
             each = {i: g.world.game.harm(g, i, n, job) if verb == "damage" and i >= 0 else n for i in found}
+            if verb == "heal":
+                each = {i: healed(g, i, n) for i in found}
             events = [
                 Event(verb, what=max(i, -1), player=standing.player_of(i), n=each[i], by=job.owner, cause=cause)
                 for i in found
@@ -115,6 +117,20 @@ def destroyable(g: Draft, ids: list[int], cause: int = -1) -> list[int]:
             source = g.name(bars[0].source) if bars[0].source >= 0 else ""
             g.note(f"{g.name(i)} can't be {g.word('destroyed')}", g.cite("can't"), card=source)
     return free
+
+
+ALL = -1  # healing without a number takes off all damage
+
+
+def healed(g: Draft, i: int, n: int) -> int:
+    """How much healing does to an object: more by what is in play, nothing where it cannot be healed."""
+    if i < 0:
+        return n
+    if any(modifiers.prohibitions(g, action, i) for action in ("be healed", modifiers.NO_GAIN)):
+        if not g.lean:
+            g.note(f"{g.name(i)} cannot be healed", g.cite("can't"), card=g.name(i))
+        return 0
+    return g.objects[i].damage if n == ALL else n + modifiers.stat(g, i, "healed")
 
 
 def unharmed(g: Draft, i: int) -> bool:

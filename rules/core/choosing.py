@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -85,10 +85,16 @@ def chosen(
         bound=wanted.total,
         card=name,
         none=may,
+        fit=_of_one_side(g) if wanted.whose == "same" else None,
     )
-    if wanted.how == "target" and found and "target" in g.world.triggering:
+    if wanted.how == "target" and found and "target" in g.world.triggering and not g.world.game.waiting:
         yield from happen(g, *[Event("target", what=i, by=job.owner, cause=job.source.object) for i in found])
     return found
+
+
+def _of_one_side(g: Draft) -> Callable[[tuple[int, ...]], bool]:
+    """Whether all that is picked is one player's."""
+    return lambda picked: len({select.side_of(g, i) for i in picked if i >= 0}) <= 1
 
 
 def aim_name(wanted: tree.Select) -> str:

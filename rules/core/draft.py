@@ -181,6 +181,15 @@ class Draft:
         """Leave a mark for the state checks of the game, which follow every batch of events."""
         self.marks.append((what, which))
 
+    def marked(self, i: int, kind: str) -> int:
+        """How many tokens or counters of a kind an object has."""
+        return next((n for name, n in self.objects[i].marks if name == kind), 0)
+
+    def put_mark(self, i: int, kind: str, n: int) -> None:
+        """Let an object have so many tokens or counters of a kind."""
+        rest = tuple(mark for mark in self.objects[i].marks if mark[0] != kind)
+        self.set(i, marks=tuple(sorted((*rest, *([(kind, n)] if n > 0 else [])))))
+
     def side(self, player: int, **fields: Any) -> None:
         """Change what belongs to a player."""
         self.sides = tuple(structs.replace(s, **fields) if p == player else s for p, s in enumerate(self.sides))

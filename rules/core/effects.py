@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import actions, choosing, facing, looking, optional, select, telling
+from rules.core import actions, choosing, facing, looking, modifying, optional, select, telling
 from rules.core.choices import CHANCE, Ask, Option, Turn
 from rules.core.state import LATER, NOTHING, AbilityRef, Bound, Frame, Job, Ref, Running
 from rules.core.world import walk
@@ -105,8 +105,12 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
     match effect:
         case tree.Do():
             return (yield from actions.do(g, effect, job, preset))
+        case tree.Move() if g.world.game.moves is not None:
+            return (yield from g.world.game.moves(g, effect, job, preset))
         case tree.Move():
             return (yield from actions.move(g, effect, job, preset))
+        case tree.Attach() if g.world.game.attach is not None:
+            return (yield from g.world.game.attach(g, effect, job))
         case tree.Choose(of=of):
             found = preset if preset is not None else (yield from choosing.chosen(g, of, job))
             return select.bind(job, Bound(of.as_, tuple(g.ref(i) for i in found)))
@@ -119,7 +123,7 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case tree.Modes():
             return (yield from _modes(g, effect, job))
         case tree.Modify():
-            return (yield from _modify(g, effect, job, preset))
+            return (yield from modifying.modify(g, effect, job, preset, _address(g, job, effect)))
         case tree.Watch(until=until):
             node = _address(g, job, effect)
             about = select.bind(job, Bound("it", (job.it,))) if job.it != NOTHING else job
@@ -238,60 +242,6 @@ def _modes(g: Draft, effect: tree.Modes, job: Job) -> Done:
     for k in sorted(picked):
         job = yield from several(g, effect.of[k], job)
     return job
-
-
-def _modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None) -> Done:
-    """Set up a continuous effect; its numbers are fixed now, and so are its objects unless newcomers count."""
-    what = effect.what
-    node = _address(g, job, effect)
-    if isinstance(what, str) and what in ("you", "opponent", "each", "game"):
-        g.effects = (*g.effects, Running(node, job.owner, job.source, effect.until, open=True, vars=job.vars))
-        g.clear()
-        return job
-    played = any(isinstance(c, tree.Cant) and c.action == "be played" for c in effect.change)  # what is still to come
-    open_ = (effect.newcomers or played) and isinstance(what, tree.Select)
-    found = [] if open_ else (yield from choosing.objects(g, what, job, preset))
-    job = choosing.named(job, what, found, g)
-    numbers = tuple(_number(g, change, job) for change in effect.change)
-    until = effect.until
-    if until == "until:you:turn end" and g.now.player == job.owner:  # the next turn of one's own is not this one
-        until = f"{LATER}{until}"
-    if found or open_:
-        g.effects = (
-            *g.effects,
-            Running(
-                node, job.owner, job.source, until, tuple(g.ref(i) for i in found), open_, job.vars, numbers
-            ),
-        )
-        g.clear()
-        if not g.lean and found:
-            name = telling.source_name(g, job)
-            g.note(
-                f"{name}: {g.names(found)} {g.world.game.describe_changes(effect.change, numbers)}",
-                g.cite("modify"),
-                job.owner,
-                name,
-                (
-                    *(f"modify {change.stat}" for change in effect.change if isinstance(change, tree.Add)),
-                    *(("those there",) if _all_there(what) else ()),
-                ),
-            )
-    yield from g.world.game.settle(g)
-    return job
-
-
-def _all_there(what: tree.Select | str) -> bool:
-    return isinstance(what, tree.Select) and what.how == "all" and not what.place
-
-
-def _number(g: Draft, change: tree.Change, job: Job) -> int:
-    match change:
-        case tree.Add(n=n) | tree.Breaks(more=n) | tree.Cost(add=n):
-            return select.amount(g, n, job)
-        case tree.Set(to=to) if not isinstance(to, str):
-            return select.amount(g, to, job)
-        case _:
-            return 0
 
 
 def _value(g: Draft, effect: tree.ChooseValue, job: Job) -> Done:

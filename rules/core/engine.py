@@ -53,10 +53,14 @@ class Game:
     `owner_orders_piles`: the cards of a pile that goes into a deck are put in order by their owner.
     `decks` are the piles in which objects can lie, `hands` the zones whose cards their owner knows, `attached` those
     of cards on a creature, `like_play` zones besides play where the abilities of cards in play work, `floors` the
-    numbers that are never below zero. `adjacent`, `same`, `state_of`, `refs_of`, `test`, `keeps`, `harm`, `dealt` and
-    `leaving` say what only this game knows: which objects stand side by side or belong together, its states and
-    references, what an Attack asks of its Creature, what is not lost, how damage to an object is changed and what is
-    told of it, and what happens as a creature leaves.
+    numbers that are never below zero, `shown_in_play` zones of cards that are in play though only a part of their text
+    works. `numbers` are numbers of objects that are worked out, by name; a card with `two_texts` has the abilities
+    that `texts_of` picks. `adjacent`, `same`, `placed`, `marked`, `tied_to`, `aimed_at`, `state_of`, `refs_of`,
+    `test`, `keeps`, `harm`, `dealt` and `leaving` say what only this game knows: which objects stand side by side or
+    belong together, what lies where a word of the game says, whether what waits on a stack, or a card, is of a sort,
+    what an object is attached to or played by, what something is aimed at, the game's states and references, what an
+    Attack asks of its Creature, what is not lost, how damage to an object is changed and what is told of it, and what
+    happens as a creature leaves. `moves` and `attach` carry out moves and attaching where cards have other ways.
     """
 
     def __init__(
@@ -99,13 +103,21 @@ class Game:
         self.attached: frozenset[str] = frozenset({"linger"})
         self.like_play: frozenset[str] = frozenset()
         self.floors: frozenset[str] = frozenset()
+        self.shown_in_play: frozenset[str] = frozenset()
+        self.numbers: Mapping[str, Callable[[Draft, int], int]] = {}
+        self.attach: Callable[..., Any] | None = None
+        self.moves: Callable[..., Any] | None = None
+        self.placed: Callable[[Draft, str, int, int], bool] = lambda g, place, source, i: False
+        self.texts_of: Callable[[Draft, int, list[Any]], list[Any]] | None = None
+        self.marked: Callable[[Draft, str, int, str], bool] = lambda g, mark, i, kind: False
+        self.tied_to: Callable[[Draft, str, int], list[int]] = lambda g, how, i: []
+        self.aimed_at: Callable[[Draft, int], list[int]] = lambda g, i: []
+        self.two_texts: Callable[[tree.CardDef], bool] = lambda card: False
         self.adjacent: Callable[[Draft, int, int], bool] = lambda g, i, k: False
         self.state_of: Callable[[Draft, int, str, int], bool] = lambda g, i, value, player: False
         self.refs_of: Callable[[Draft, str, Any], list[int]] = lambda g, ref, job: []
         self.leaving: Callable[[Draft, int], None] = lambda g, i: None
         self.waiting = ""  # the zone of cards that wait on the stack, where they have one
-        self.idle: Callable[[Draft, int], bool] | None = None  # whether what a card says does nothing now
-        self.prepare: Callable[[tree.CardDef], tree.CardDef] = lambda card: card  # a card as this game plays it
         self.keeps: Callable[[Draft, int, tree.Lose], bool] = lambda g, i, lose: False
         self.same: Callable[[Draft, str, int, int], bool] = lambda g, what, i, k: False
         self.dealt: Callable[[Draft, list[Any]], list[Any]] = lambda g, events: events

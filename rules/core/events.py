@@ -76,7 +76,8 @@ NOTES = frozenset(
     {"attack", "attacked", "attack end", "battle", "battle end", "block", "blocked", "win", "lose", "slayer", "phase",
      "summon", "cast", "broke", "target", "unblocked", "clash", "beaten", "shuffle", "use Shield Trigger",
      "combat start", "combat end", "active", "moved", "engaged", "initiative", "initiative lost", "damages", "hive",
-     "counter put", "counter removed", "play", "resolve", "turn up"}
+     "counter put", "counter removed", "play", "resolve", "turn up", "turn down", "element gained", "element lost",
+     "challenge won", "check failed"}
 )  # fmt: skip
 
 Apply = Callable[["Draft", Event], None]

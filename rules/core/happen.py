@@ -11,7 +11,7 @@ from rules.core import decks, modifiers, select
 from rules.core.choices import Turn
 from rules.core.events import FACTS, NOTES, Event, answers_to, apply, enters
 from rules.core.replace import replaced
-from rules.core.state import LATER, NOTHING, AbilityRef, Job, Pending, Ref, Running
+from rules.core.state import LATER, NOTHING, AbilityRef, Bound, Job, Pending, Ref, Running
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -48,6 +48,8 @@ def happen(g: Draft, *events: Event) -> Turn:
     piles = _piles(g, batch) if world.game.owner_orders_piles and tree.Evolve in world.kinds else []
     for e in batch:
         apply(g, e)
+    if world.counts:
+        _counted(g, batch)
     for owner, at, ids in piles:
         yield from decks.put_in_order(g, owner, at, ids)
     if tree.Must in world.kinds:
@@ -61,6 +63,17 @@ def happen(g: Draft, *events: Event) -> Turn:
     for job in rest:
         yield from world.game.perform(g, job)
     yield from world.game.settle(g)
+
+
+def _counted(g: Draft, batch: list[Event]) -> None:
+    """Count what has happened this turn, for abilities that ask for the first time: events that leave no other fact."""
+    for e in batch:
+        if e.kind in FACTS or e.kind in ("draw", "tap", "untap"):
+            continue
+        to = e.to or (g.world.game.grave if e.kind in GOES else "")
+        who = e.player if e.player >= 0 else select.side_of(g, e.what) if e.what >= 0 else -1
+        for name in answers_to(g, e):
+            g.remember(f"{name} {to}".strip(), NOTHING if e.what < 0 else g.ref(e.what), who)
 
 
 def _settle_decks(g: Draft, batch: list[Event]) -> Turn:
@@ -123,7 +136,7 @@ def _watched(g: Draft, named: list[tuple[Event, tuple[str, ...]]]) -> list[Pendi
                     about = next((b.refs[0] for b in effect.vars if b.name == "it"), NOTHING)
                     it = about if it == NOTHING else it
                     found.append(Pending(effect.owner, ref, effect.source, it, other, n, player, vars=effect.vars))
-                    spent += [effect] if effect.until == "next" else []
+                    spent += [effect] if effect.until == "next" or node.ability.limit == "once" else []
     if spent:
         g.effects = tuple(effect for effect in g.effects if effect not in spent)
         g.clear()
@@ -180,11 +193,15 @@ def _pending(g: Draft, i: int, ref: AbilityRef, ability: tree.Triggered, pattern
             return []
     if pattern.each == "batch":
         it, other = NOTHING, NOTHING
-    return [Pending(select.side_of(g, i), ref, g.ref(i), it, other, n, player)]
+    words = (Bound("element", word=e.at),) if e.kind.startswith("element") else ()
+    return [Pending(select.side_of(g, i), ref, g.ref(i), it, other, n, player, vars=words)]
 
 
 def _about(g: Draft, e: Event) -> tuple[Ref, Ref, int, int]:
     return (g.ref(e.what) if e.what >= 0 else NOTHING, g.ref(e.other) if e.other >= 0 else NOTHING, e.n, e.player)
+
+
+GOES = ("destroy", "discard", "sacrifice")  # what puts a card into the discard pile without saying so
 
 
 def pattern_matches(g: Draft, pattern: tree.On, e: Event, source: int, ref: AbilityRef) -> bool:
@@ -196,7 +213,7 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
     """Whether an event is what a pattern means, for an ability with this context."""
     if pattern.from_ and pattern.from_ != e.from_:
         return False
-    if pattern.to and pattern.to != (e.to or (g.world.game.grave if e.kind in ("destroy", "discard") else "")):
+    if pattern.to and pattern.to != (e.to or (g.world.game.grave if e.kind in GOES else "")):
         return False
     match pattern.what:
         case None:
@@ -218,13 +235,24 @@ def matches(g: Draft, pattern: tree.On, e: Event, job: Job, source: int) -> bool
                 return False
     if pattern.n is not None and e.n < select.amount(g, pattern.n, job):
         return False
-    if pattern.with_ is not None and (e.other < 0 or not _is_like(g, pattern.with_, e.other, job)):
+    if pattern.with_ is not None and (e.other < 0 or not _is_with(g, pattern.with_, e, job)):
         return False
     if pattern.by and not _by(g, pattern.by, e, job):
         return False
     if pattern.nth < 0:  # any but the first of a player's own turn
         return e.player != g.now.player or _times(g, pattern, e, job) > 0
     return not pattern.nth or _times(g, pattern, e, job) + 1 == pattern.nth
+
+
+def _is_with(g: Draft, with_: tree.Select | str, e: Event, job: Job) -> bool:
+    """Whether the other part of an event is what a pattern names: a reference, an object, something on a stack."""
+    if isinstance(with_, str):
+        return e.other in select.refs(g, with_, job)
+    if e.kind == "target":
+        return select.belongs(g, with_.whose, e.other, job) and all(
+            select.of_kind(g, f, e.other, select.kind_of(g, e.other), job) for f in with_.where
+        )
+    return _is_like(g, with_, e.other, job)
 
 
 def _times(g: Draft, pattern: tree.On, e: Event, job: Job) -> int:

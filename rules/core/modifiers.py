@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from rules.abilities import tree
 from rules.core import select
 from rules.core.draft import Draft
-from rules.core.state import NOTHING, AbilityRef, Job, Ref
+from rules.core.state import NOTHING, AbilityRef, Bound, Job, Ref
 from rules.core.world import Addressed, Index, addressed, indexed
 
 
@@ -39,9 +39,7 @@ def works(g: Draft, i: int, zones: tuple[str, ...]) -> bool:
     """Whether an ability that works in these zones works where the object is now (K-12-02)."""
     o = g.objects[i]
     game = g.world.game
-    if o.down or game.idle is not None and game.idle(g, i):
-        return False
-    return o.zone in zones or o.zone in game.like_play and game.play in zones
+    return not o.down and (o.zone in zones or o.zone in game.like_play and game.play in zones)
 
 
 def active(g: Draft) -> tuple[Active, ...]:
@@ -91,7 +89,8 @@ def _running(g: Draft) -> list[Active]:
         if not isinstance(node, tree.Modify):
             continue
         job = Job(effect.node, effect.owner, effect.source, vars=effect.vars)
-        for k, change in enumerate(node.change):
+        for k, printed_change in enumerate(node.change):
+            change = worded(printed_change, effect.vars) if effect.vars else printed_change
             number = effect.numbers[k] if k < len(effect.numbers) else None
             ref = effect.node.into("change", k)
             if effect.open:
@@ -99,6 +98,39 @@ def _running(g: Draft) -> list[Active]:
             else:
                 found.append(Active(change, ref, effect.source.object, job, objects=effect.objects, number=number))
     return found
+
+
+NO_GAIN = "be healed or gain energy"  # by what is no innate ability
+CHOICES = frozenset({"choice", "another choice", "controller choice", "chosen", "lowest"})
+"""Words of a change that stand for what was chosen as the effect was carried out."""
+
+
+def worded(change: tree.Change, bound: tuple[Bound, ...]) -> tree.Change:
+    """A change with the words that were chosen for it in the place of `choice`, `chosen` ..."""
+    match change:
+        case tree.Add(stat=word) if word in CHOICES:
+            return structs.replace(change, stat=_word(bound, word, "discipline"))
+        case tree.Set(what=what, to=str(word)) if word in CHOICES:
+            return structs.replace(change, to=_word(bound, word, what.split()[0]))
+        case tree.Lose(what=what, value=word) if word in CHOICES:
+            return structs.replace(change, value=_word(bound, word, what))
+        case tree.Give(abilities=abilities):
+            return tree.Give(tuple(_given(ability, bound) for ability in abilities))
+        case _:
+            return change
+
+
+def _given(ability: tree.Ability, bound: tuple[Bound, ...]) -> tree.Ability:
+    """An ability that is given, with the element that was chosen for it."""
+    if isinstance(ability, tree.Keyword) and ability.value in CHOICES:
+        return structs.replace(ability, value=_word(bound, ability.value, "element"))
+    return ability
+
+
+def _word(bound: tuple[Bound, ...], word: str, what: str) -> str:
+    """The word that was chosen; where nobody was asked, none."""
+    names = (what,) if word == "chosen" else (f"{word} {what}",)
+    return next((b.word for b in bound if b.name in names), "")
 
 
 def _granted(g: Draft) -> list[Active]:
@@ -167,17 +199,24 @@ def abilities(g: Draft, i: int) -> Index:
         return known  # type: ignore[no-any-return]
     g.memo["level"] = level + 1
     relevant = [c for c in changes if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)]
+    two = g.world.two_texts and g.world.game.two_texts(printed.card)
+    barred = "gain" in g.world.forbids and any(isinstance(c.change, tree.Give) for c in relevant)
+    bars = _made_of(g, i, "gain") if barred else []
+    have: list[Addressed] = list(printed.abilities)
+    if two and g.world.game.texts_of is not None:
+        have = g.world.game.texts_of(g, i, have)
     g.memo["level"] = level
-    if not relevant:
+    if not relevant and not two:
         g.memo["abilities", i, level] = printed
         return printed
-    have: list[Addressed] = list(printed.abilities)
     for c in relevant:
         if isinstance(c.change, tree.Lose) and not g.world.game.keeps(g, i, c.change):
             have = [entry for entry in have if not _lost(c.change, entry, have)]
     for c in relevant:
         if isinstance(c.change, tree.Give):
             for k, ability in enumerate(c.change.abilities):
+                if bars and _not_gained(bars, ability):
+                    continue
                 have += addressed(c.ref.into("abilities", k), ability, g.world.game.expand)
         elif isinstance(c.change, tree.GiveSelf):
             ref = AbilityRef(c.ref.card, c.ref.path[:-2])
@@ -185,6 +224,27 @@ def abilities(g: Draft, i: int) -> Index:
     found = indexed(printed.card, have)
     g.memo["abilities", i, level] = found
     return found
+
+
+def _made_of(g: Draft, i: int, action: str) -> list[Active]:
+    """Every prohibition of this action that an object is under, whatever it is about."""
+    return [c for c in active(g) if isinstance(c.change, tree.Cant) and c.change.action == action and applies(g, c, i)]
+
+
+def kept_from(g: Draft, i: int, what: str, word: str) -> bool:
+    """Whether something says that an object cannot gain this element, keyword ..."""
+    if "gain" not in g.world.forbids:
+        return False
+    asked = [f for c in _made_of(g, i, "gain") if isinstance(c.change, tree.Cant) for f in c.change.against]
+    return any(isinstance(f, tree.Has) and f.what == what and f.value.lower() in (word.lower(), "any") for f in asked)
+
+
+def _not_gained(bars: list[Active], ability: tree.Ability) -> bool:
+    """Whether something says that such an ability cannot be gained."""
+    asked = {(f.what, f.value) for c in bars if isinstance(c.change, tree.Cant) for f in c.change.against
+             if isinstance(f, tree.Has)}  # fmt: skip
+    word = ability.name if isinstance(ability, tree.Keyword) else ""
+    return ("type", "ability") in asked or ("keyword", word) in asked
 
 
 def _lost(lose: tree.Lose, entry: Addressed, have: list[Addressed]) -> bool:
@@ -211,6 +271,9 @@ def power(g: Draft, i: int) -> int:
 
 def stat(g: Draft, i: int, name: str) -> int:
     """A number of an object now; 0 where it has none."""
+    numbers = g.world.game.numbers
+    if numbers and name in numbers:
+        return numbers[name](g, i)
     base = printed(g, i, name)
     if name == "power" and not g.world.power_moves and not g.world.game.damage_lowers_power:
         return base
@@ -233,10 +296,12 @@ def stat(g: Draft, i: int, name: str) -> int:
     ]
     for c in relevant:
         if isinstance(c.change, tree.Set) and not isinstance(c.change.to, str):
-            value = c.number if c.number is not None else select.amount(g, c.change.to, c.job)
+            value = _worth(g, c, c.change.to, i)
+    kept = name == "energy" and NO_GAIN in g.world.forbids and bool(relevant) and bool(prohibitions(g, NO_GAIN, i))
     for c in relevant:
         if isinstance(c.change, tree.Add):
-            value += c.number if c.number is not None else select.amount(g, c.change.n, c.job)
+            n = _worth(g, c, c.change.n, i)
+            value += n if not kept or c.objects is None else min(n, 0)
     for c in relevant:
         if isinstance(c.change, tree.Scale):
             value *= c.change.by
@@ -246,6 +311,15 @@ def stat(g: Draft, i: int, name: str) -> int:
         value = 0
     g.memo[name, i] = value
     return value
+
+
+def _worth(g: Draft, c: Active, of: tree.Amount, i: int) -> int:
+    """What a change adds to a number of an object, or sets it to: "it" in the amount is that object."""
+    if c.number is not None:
+        return c.number
+    if isinstance(of, tree.Num):
+        return of.n
+    return select.amount(g, of, c.job if c.job.it != NOTHING else _about(g, c, i))
 
 
 def printed(g: Draft, i: int, name: str) -> int:
@@ -273,12 +347,21 @@ def prohibitions(g: Draft, action: str, i: int, against: int = -1, player: int =
         if isinstance(c.change, tree.Cant)
         and c.change.action == action
         and applies(g, c, i)
-        and (not c.change.by or against >= 0 and select.satisfies(g, c.change.by, against, _about(g, c, i)))
+        and (not c.change.by or against >= 0 and _is_by(g, c, i, against))
         and (not c.change.against or met >= 0 and select.satisfies(g, c.change.against, met, _about(g, c, i)))
         and (not c.change.who.startswith("opponent") or player < 0 or player in g.opponents(select.side_of(g, i)))
         and (not c.change.who.endswith("spell") or against < 0 or g.card(against).type == "spell")
         and not _as_though(g, c, i, action)
     ]
+
+
+def _is_by(g: Draft, c: Active, i: int, by: int) -> bool:
+    """Whether what does something to an object is what a prohibition names; on a stack it is of a kind."""
+    assert isinstance(c.change, tree.Cant)
+    if not g.world.game.waiting:
+        return select.satisfies(g, c.change.by, by, _about(g, c, i))
+    kind = select.kind_of(g, by)
+    return all(select.of_kind(g, f, by, kind, _about(g, c, i)) for f in c.change.by)
 
 
 def _about(g: Draft, change: Active, i: int) -> Job:

@@ -132,13 +132,14 @@ def pick(
     bound: tree.Cmp | None = None,
     card: str = "",
     none: bool = False,
+    fit: Callable[[tuple[int, ...]], bool] | None = None,
 ) -> Generator[Ask, Any, list[int]]:
     """Ask a player for between `least` and `most` of these, or `none`; the answer is a list, stand-ins made real."""
     groups = classes(g, ids, job)
     most = min(most, len(ids))
     least = min(least, most)
     quiet = g.lean and not g.world.texts
-    sets = ([()] if none and least else []) + _sets(g, groups, least, most, bound, job)
+    sets = ([()] if none and least else []) + _sets(g, groups, least, most, bound, job, fit)
     options = [
         Option(
             "+".join(word(g, i) for i in found) or "none",

@@ -14,6 +14,7 @@ PICKED = "picked"  # what was picked from among remembered objects without a nam
 
 
 OPPONENT = "opponent"  # the name under which an effect remembers which of several opponents it is about
+LOCATION_WAS = "was the location"  # the name under which an effect remembers a Location that it has moved away
 TARGET_PLAYER = "target player"  # the name under which an effect remembers the player that it targets
 
 
@@ -69,7 +70,7 @@ def players(g: Draft, who: str, job: Job) -> list[int]:
             return opponents(g, job)
         case "each" | "any":
             return [p for p in g.order() if not g.sides[p].out]
-        case "turn player":
+        case "turn player" | "active":
             return [g.now.player]
         case "self":
             return [job.owner]
@@ -100,6 +101,11 @@ def _known(g: Draft, ref: str, job: Job) -> list[int]:
     if ref.startswith("var:"):
         bound = variable(job, ref[4:])
         return [r.object for r in bound.refs] if bound else []
+    if ref == "location":
+        found = refs(g, ref, job)
+        return found or ([r.object for r in bound.refs] if (bound := variable(job, LOCATION_WAS)) else [])
+    if ref not in ("self", "it", "other"):
+        return refs(g, ref, job)
     one = {"self": job.source, "it": job.it, "other": job.other}.get(ref, NOTHING)
     return [one.object] if one.object >= 0 else []
 
@@ -112,7 +118,7 @@ def side_of(g: Draft, i: int) -> int:
 
 def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
     """Whether an object is yours, an opponent's or anybody's, as the owner of the job sees it."""
-    if whose in ("any", "each"):
+    if whose in ("any", "each", "same"):
         return True
     side = side_of(g, i)
     if ":" in whose or whose in ("turn player", "event player", "event.player", "target"):
@@ -173,13 +179,25 @@ def _others(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     return found
 
 
+def kind_of(g: Draft, i: int) -> str:
+    """What something that waits on a stack, or does something, counts as: `attack`, `mugic`, `spell`, or `ability`."""
+    kind = g.card(i).type
+    return kind if kind in ("attack", "mugic", "spell") else "ability"
+
+
 def of_kind(g: Draft, f: tree.Filter, i: int, kind: str, job: Job) -> bool:
     """Whether an item of the stack, from this card, is of a kind (`spell`, `attack`, `ability` ...) and like this."""
     match f:
         case tree.Has(what="type", value=value):
             return value == kind
+        case tree.Has(what="flag", value=value) if value in ("activated", "deals damage", "single target"):
+            return bool(g.world.game.marked(g, value, i, kind))
+        case tree.Has(what="state", value="opposing"):
+            return g.against(job.owner, side_of(g, i))
         case tree.Any(of=parts):
             return any(of_kind(g, part, i, kind, job) for part in parts)
+        case tree.All(of=(tree.Has(what="state", value="targeting"), *parts)):
+            return any(satisfies(g, tuple(parts), k, job) for k in g.world.game.aimed_at(g, i))
         case tree.All(of=parts):
             return all(of_kind(g, part, i, kind, job) for part in parts)
         case tree.Not(of=part):
@@ -203,7 +221,7 @@ def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
 def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     if wanted.other and i == job.source.object:
         return False
-    if wanted.place == "adjacent" and not g.world.game.adjacent(g, job.source.object, i):
+    if wanted.place and not _placed(g, wanted.place, i, job):
         return False
     if wanted.whose != "any" and not belongs(g, wanted.whose, i, job):
         return False
@@ -212,11 +230,27 @@ def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     return satisfies(g, wanted.where, i, job)
 
 
+def _placed(g: Draft, place: str, i: int, job: Job) -> bool:
+    """Whether an object lies where a word of the game says; a place that is asked elsewhere is any."""
+    if place == "adjacent":
+        return bool(g.world.game.adjacent(g, job.source.object, i))
+    if place in BOARD_PLACES:
+        return bool(g.world.game.placed(g, place, job.source.object, i))
+    return True
+
+
+BOARD_PLACES = frozenset({"this space", "side:you", "side:opponent"})  # where something stands on a board
+
+
 def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     """Whether one object is among those a selector means."""
-    if wanted.place == "host" or wanted.place.startswith("var:"):
+    if wanted.place == "host" or wanted.place.startswith("var:") or _ranks(wanted):
         return i in find(g, wanted, job)
     return _there(g, g.objects[i].zone, wanted) and _is_one(g, wanted, i, job)
+
+
+def _ranks(wanted: tree.Select) -> bool:
+    return any(isinstance(f, tree.Rank) for f in wanted.where)
 
 
 def _there(g: Draft, zone: str, wanted: tree.Select) -> bool:
@@ -224,7 +258,9 @@ def _there(g: Draft, zone: str, wanted: tree.Select) -> bool:
     game = g.world.game
     if zone in wanted.zone:
         return True
-    return zone in game.like_play and game.play in wanted.zone or zone == game.waiting != "" and "stack" in wanted.zone
+    if (zone in game.like_play or zone in game.shown_in_play) and game.play in wanted.zone:
+        return True
+    return zone == game.waiting != "" and "stack" in wanted.zone
 
 
 def satisfies(g: Draft, filters: tuple[tree.Filter, ...], i: int, job: Job) -> bool:
@@ -252,6 +288,8 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             return any(_passes(g, part, i, job) for part in of)
         case tree.All(of=(tree.Has(what="state", value="fighting"), *of)):
             return any(g.world.game.same(g, "engaged", i, k) and satisfies(g, tuple(of), k, job) for k in _in_play(g))
+        case tree.All(of=(tree.Has(what="state", value="attached" | "played by" as how), *of)):
+            return any(satisfies(g, tuple(of), k, job) for k in g.world.game.tied_to(g, how, i))
         case tree.All(of=of):
             return all(_passes(g, part, i, job) for part in of)
         case tree.HasVar(what=what, var=var):
@@ -289,7 +327,7 @@ def _same(g: Draft, what: str, i: int, k: int) -> bool:
         return bool(set(elements(g, i)) & set(elements(g, k)))
     if what == "adjacent":
         return bool(g.world.game.adjacent(g, i, k))
-    if what in ("engaged", "player"):
+    if what in ("engaged", "player", "equipped", "targets"):
         return bool(g.world.game.same(g, what, i, k))
     return modifiers.stat(g, i, what) == modifiers.stat(g, k, what)
 
@@ -319,7 +357,8 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
         case "state":
             return state(g, i, value)
         case "tribe":
-            return bool(tribes(g, i)) if value == "Tribal" else value in tribes(g, i)
+            found = tribes(g, i)
+            return value in found or bool(found) == (value == "Tribal") and value in ("Tribal", *NO_TRIBE)
         case "element":
             found = elements(g, i)
             return bool(found) if value == "any" else value.title() in found
@@ -329,7 +368,9 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
                 for _, a in modifiers.abilities(g, i).abilities
             )
         case "flag":
-            return value.lower() in card.flags
+            return value.lower() in card.flags or value in flags(g, i)
+        case "initiative":
+            return bool(g.world.game.marked(g, f"initiative {value}", i, card.type))
         case "zone":
             return g.objects[i].zone == value
         case _:
@@ -368,6 +409,11 @@ def tribes(g: Draft, i: int) -> tuple[str, ...]:
     return changed(g, i, "tribe", (printed,) if printed and printed not in NO_TRIBE else ())
 
 
+def flags(g: Draft, i: int) -> tuple[str, ...]:
+    """The marks of a card besides those printed as marks: its Creature types, and what changes add."""
+    return changed(g, i, "flag", g.card(i).races)
+
+
 def elements(g: Draft, i: int) -> tuple[str, ...]:
     """The elements of a card now: of an attack those that are printed on it."""
     card = g.card(i)
@@ -390,15 +436,30 @@ def changed(g: Draft, i: int, what: str, printed: tuple[str, ...]) -> tuple[str,
     found = list(printed)
     for c in modifiers.active(g):
         match c.change:
-            case tree.Set(what=name, to=str(to)) if name in (what, f"{what} also") and modifiers.applies(g, c, i):
-                word = to.title() if what == "element" else to
-                found = [*found, word] if name.endswith("also") else [word]
+            case tree.Set(what=name, to=to) if name in (what, f"{what} also") or name == f"{what}s also of":
+                if modifiers.applies(g, c, i):
+                    about = c.job if c.job.it != NOTHING else structs.replace(c.job, it=g.ref(i))
+                    words = [w for w in _words(g, what, to, about, i) if not modifiers.kept_from(g, i, what, w)]
+                    found = words if name == what else [*found, *words]
             case tree.Lose(what=name, value=value) if name == what and modifiers.applies(g, c, i):
                 found = [word for word in found if value not in ("", "any") and word.lower() != value.lower()]
             case _:
                 pass
     g.memo[busy] = tuple(dict.fromkeys(found))
     return tuple(dict.fromkeys(found))
+
+
+def _words(g: Draft, what: str, to: tree.Amount | str, job: Job, i: int) -> tuple[str, ...]:
+    """The words that a change adds: one, every one there is, the printed ones, or those that others have."""
+    if isinstance(to, tree.Count):
+        return tuple(dict.fromkeys(word for k in find(g, to.of, job) for word in elements(g, k)))
+    if not isinstance(to, str) or not to:
+        return ()
+    if to == "every":
+        return tuple(g.world.game.values(g, what))
+    if to == "scanned":
+        return g.card(i).elements
+    return (to.title() if what == "element" else to,)
 
 
 def state(g: Draft, i: int, value: str) -> bool:
@@ -497,6 +558,9 @@ def amount(g: Draft, a: tree.Amount, job: Job) -> int:
             if not distinct:
                 return total(g, of, job)
             found = [g.card(i) for i in find(g, of, job)]
+            if distinct in ("tribe", "element"):
+                words = tribes if distinct == "tribe" else elements
+                return len({word for i in find(g, of, job) for word in words(g, i)})
             field = {"civ": "civilizations", "race": "races", "name": "name"}.get(distinct, distinct)
             values = [getattr(card, field) for card in found]
             return len({v for value in values for v in ((value,) if isinstance(value, str) else value)})
@@ -509,15 +573,17 @@ def amount(g: Draft, a: tree.Amount, job: Job) -> int:
             objects = _known(g, ref, job)
             if not objects:
                 return 0
-            return modifiers.printed(g, objects[0], name) if seen == "printed" else modifiers.stat(g, objects[0], name)
+            if seen in ("printed", "scanned"):
+                return modifiers.printed(g, objects[0], name)
+            return modifiers.stat(g, objects[0], name)
         case tree.Sum(of=of, stat=name):
             return sum(modifiers.stat(g, i, name) for i in find(g, of, job))
         case tree.Calc(op=op, args=args):
             return _calc(op, [amount(g, part, job) for part in args])
         case tree.EventAmount():
             return job.n
-        case tree.Counters(on=ref):
-            return sum(g.objects[i].counters for i in refs(g, ref, job))
+        case tree.Counters(on=ref, kind=kind):
+            return sum(g.objects[i].counters if kind == "mugic" else g.marked(i, kind) for i in refs(g, ref, job))
         case tree.Chosen(var=var):
             bound = variable(job, var)
             return bound.number if bound else 0
@@ -566,7 +632,7 @@ def holds(g: Draft, c: tree.Condition, job: Job) -> bool:
             return bool(found) and all(satisfies(g, where, i, job) for i in found)
         case tree.Result(of=of, value=value):
             bound = variable(job, of)
-            return bound is not None and bound.word == value
+            return bound is not None and bound.word == ("won" if value == "yes" else value)
         case tree.Test():
             return bool(g.world.game.test(g, c, job))
         case tree.And(of=parts):

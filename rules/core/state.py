@@ -36,7 +36,8 @@ class Obj(Struct, frozen=True, cache_hash=True):
     """One physical card; its place in `State.objects` is its number. `card` is empty while nobody can say which it is.
 
     `seen` has a bit for each player who knows it, `pool` names the cards it can be, `new` says that it
-    entered play this turn, `under` are the cards of its pile below it, `place` counts what was added to a row.
+    entered play this turn, `under` are the cards of its pile below it, `place` counts what was added to a row,
+    `marks` are tokens and counters of other kinds than `counters`, by name, as long as it stays in play.
     """
 
     card: str
@@ -54,6 +55,7 @@ class Obj(Struct, frozen=True, cache_hash=True):
     pool: str = ""
     label: str = ""
     place: int = 0
+    marks: tuple[tuple[str, int], ...] = ()
 
 
 class Pile(Struct, frozen=True, cache_hash=True):

@@ -109,6 +109,9 @@ def _power_can_fall(nodes: list[tree.Node], cards: Mapping[str, tree.CardDef]) -
     return any(card.type == "creature" and (card.power or 0) <= 0 for card in cards.values())
 
 
+COUNTED = frozenset({"move", "destroy", "leave", "damages", "damaged", "element gained", "element lost"})
+
+
 class World:
     """The game, its switches, its cards; nothing here changes while positions do.
 
@@ -127,7 +130,7 @@ class World:
         texts: bool = False,
     ) -> None:
         self.game = game
-        self.cards = {key: game.prepare(card) for key, card in cards.items()}
+        self.cards = dict(cards)
         self.switches = dict(switches)
         self.players = players
         self.texts = texts
@@ -145,6 +148,7 @@ class World:
             [node.what for node in nodes if isinstance(node, tree.Did)]
             + [f"{node.event} {node.to}".strip() for node in nodes if isinstance(node, tree.On) and node.nth]
         )
+        self.counts = any(isinstance(node, tree.On) and node.nth and node.event in COUNTED for node in nodes)
         self.power_falls = _power_can_fall(nodes, self.cards)
         self.power_moves = any(
             isinstance(node, (tree.Add, tree.Scale))
@@ -153,7 +157,8 @@ class World:
             and node.what == "power"
             for node in nodes
         ) or any(card.type == "creature" and (card.power or 0) <= 0 for card in self.cards.values())
-        self.grants = bool(self.kinds & {tree.Give, tree.GiveSelf, tree.Lose})
+        self.two_texts = any(game.two_texts(card) for card in self.cards.values())
+        self.grants = self.two_texts or bool(self.kinds & {tree.Give, tree.GiveSelf, tree.Lose})
         self.watches = tree.Watch in self.kinds
         self.replaces = frozenset(node.on.event for node in nodes if isinstance(node, tree.Replacement))
         self.triggering = frozenset(on.event for node in nodes if isinstance(node, tree.Triggered) for on in node.on)

@@ -65,7 +65,7 @@ def _object(g: Draft, i: int) -> tuple[Any, ...]:
     under = tuple(sorted(g.name(k) for k in o.under))
     known = o.card or ("pool" if o.pool else "")
     space = o.place if o.zone == "battle" else 0
-    state = (o.tapped, o.damage, o.counters, under, o.down, space)
+    state = (o.tapped, o.damage, o.counters, under, o.down, space, o.marks)
     return (g.name(i) if known else "", o.owner, o.controller, o.zone, *state)
 
 

@@ -14,6 +14,7 @@ from rules.games.chaotic import (
     keywords,
     picture,
     setup,
+    shifts,
     tables,
     turn,
     values,
@@ -26,7 +27,7 @@ chaotic = Game(
     play="battle",
     grave="discard",
     piles=("attack_deck", "attack_hand", "attack_discard", "locations", "mugic", "discard"),
-    public=frozenset({"battle", "battlegear", "location", "discard", "attack_discard", "burst"}),
+    public=frozenset({"battle", "battlegear", "location", "mirage", "discard", "attack_discard", "burst", "removed"}),
     phases=tables.PHASES,
     cites=tables.CITES,
     words=tables.WORDS,
@@ -41,6 +42,16 @@ chaotic.decks = frozenset({"attack_deck", "locations"})
 chaotic.hands = frozenset({"attack_hand", "mugic"})
 chaotic.attached = frozenset({"battlegear"})
 chaotic.like_play = frozenset({"battlegear", "location"})
+chaotic.moves = shifts.move
+chaotic.attach = shifts.attach
+chaotic.shown_in_play = frozenset({values.MIRAGE})
+chaotic.numbers = values.NUMBERS
+chaotic.placed = values.placed
+chaotic.marked = values.marked
+chaotic.tied_to = values.tied_to
+chaotic.aimed_at = values.aimed_at
+chaotic.two_texts = values.two_texts
+chaotic.texts_of = values.texts_of
 chaotic.floors = frozenset(tables.DISCIPLINES)
 chaotic.settle = checks.settle
 chaotic.leaving = checks.leaving
@@ -51,8 +62,6 @@ chaotic.refs_of = values.refs_of
 chaotic.waiting = "burst"
 chaotic.same = values.same
 chaotic.keeps = invisibility.keeps
-chaotic.idle = values.disarmed
-chaotic.prepare = keywords.prepare
 chaotic.dealt = damage.dealt
 chaotic.test = damage.test
 chaotic.harm = damage.harm
@@ -88,7 +97,7 @@ rule("C-EOT-06", "The turn passes")(turn.turn_ends)
 rule("C-EOT-06", "The turn is over")(turn.close_turn)
 rule("C-TURN-01", "The board as it stands")(turn.opening)
 rule("C-GLO-DMG-06-R", "The board is checked")(turn.check)
-rule("C-W-DEFENDER-01", "A Creature with Defender may step in")(intercept.intercept)
+rule("C-W-DEFENDER-01", "Another Creature may defend")(intercept.intercept)
 rule("C-GLO-ENGAGED-01", "Two Creatures are Engaged")(combat.engage)
 rule("C-INIT-01", "Initiative is settled")(combat.initiative_step)
 rule("C-GLO-INV-04", "Invisibility is settled")(combat.invisibility_step)

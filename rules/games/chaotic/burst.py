@@ -255,9 +255,41 @@ def hit(g: Draft, item: Played) -> Turn:
             rule = g.cite("twenty attacks")
             events = [Event("destroy", what=i, from_="battle", rule=rule) for i in values.fighters(g)]
             yield from happen(g, *events)
+    yield from happen(g, *tested(g, item, found))
+    job = damage.job_of(g, item)
     for ref, effect in found.further:
-        job = structs.replace(damage.job_of(g, item), effects=ref)
-        yield from effects.several(g, (effect,), job)
+        job = yield from effects.several(g, (effect,), structs.replace(job, effects=ref))
+    used_up(g, item.payer)
+
+
+def tested(g: Draft, item: Played, found: damage.Reckoning) -> list[Event]:
+    """The Checks and Challenges of an Attack that have failed, and the Challenges that were won, as events."""
+    if g.world.triggering.isdisjoint({"challenge won", "check failed"}) or item.payer < 0:
+        return []
+    told = []
+    for kind, stats, won in found.tests:
+        if kind == "challenge" and won:
+            told += [Event("challenge won", what=item.payer, other=item.source.object, to=name) for name in stats]
+        elif kind in ("check", "challenge") and not won:
+            told.append(Event("check failed", what=item.payer, other=item.source.object, to=kind))
+    return told
+
+
+def used_up(g: Draft, creature: int) -> None:
+    """What was said of a Creature's next Attack only is over."""
+    if creature < 0 or tree.Damage not in g.world.kinds:
+        return
+    ref = g.ref(creature)
+    kept = tuple(
+        e
+        for e in g.effects
+        if ref not in e.objects
+        or not isinstance(node := g.world.node(e.node), tree.Modify)
+        or not any(isinstance(c, tree.Damage) and c.nth < 0 for c in node.change)
+    )
+    if len(kept) < len(g.effects):
+        g.effects = kept
+        g.clear()
 
 
 def dispel(g: Draft, item: Played, how: str = "dispel") -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from rules.core import modifiers, select
 from rules.core.choices import Turn
 from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.happen import happen
-from rules.core.state import Bound
+from rules.core.state import Bound, Pending
 from rules.games.chaotic import values
 
 LEFT = "creature left"
@@ -29,6 +30,8 @@ def settle(g: Draft) -> Turn:
                 g.note(text, g.cite("against energy"), g.objects[i].controller, g.name(i), also)
         rule = g.cite("defeated")
         yield from happen(g, *[Event("destroy", what=i, from_="battle", rule=rule) for i in gone])
+    if "state" in g.world.triggering:
+        watch(g)
     marks = [player for what, player in g.marks if what == LEFT]
     if not marks:
         return
@@ -45,6 +48,24 @@ def settle(g: Draft) -> Turn:
         text = f"{g.player(empty[0])} has no Creature left: {g.player(winner)} wins"
         g.note(text, g.cite("win"), winner, also=("no creature",))
     g.over("win", winner, g.cite("win"))
+
+
+def watch(g: Draft) -> None:
+    """What happens as soon as a condition holds triggers, once until it has resolved."""
+    for i, o in enumerate(g.objects):
+        if o.zone != "battle" and o.zone not in g.world.game.like_play:
+            continue
+        for ref, ability, _ in modifiers.abilities(g, i).triggers.get("state", ()):
+            source = g.ref(i)
+            waits = any((p.ability, p.source) == (ref, source) for p in (*g.pending, *g.stack))
+            runs = any(f.job is not None and (f.job.effects, f.job.source) == (ref.into("then"), source)
+                       for f in g.agenda)  # fmt: skip
+            if waits or runs or not modifiers.works(g, i, ability.works) or ability.if_ is None:
+                continue
+            if select.holds(g, ability.if_, modifiers.job_of(g, i, ref)):
+                g.pending = tuple(sorted((*g.pending, Pending(select.side_of(g, i), ref, source))))
+                if not g.lean:
+                    g.note(f"an ability of {g.name(i)} triggers", g.cite("triggers"), o.controller, g.name(i))
 
 
 def leaving(g: Draft, i: int) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 from msgspec import structs
 
-from rules.core import decks, picking, stack
+from rules.core import choosing, decks, modifiers, picking, stack
 from rules.core.choices import Ask, Option, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, lift, place, take
@@ -55,17 +53,9 @@ def engage(g: Draft, attacker: int, defender: int, showdown: int) -> Turn:
 
 
 def invisibility_step(g: Draft) -> None:
-    """Whose Invisibility works in this combat is settled, and whose Battlegear does not."""
-    if not values.fighting(g):
-        return
-    invisibility.settle(g)
-    for i, other in permutations(values.fighters(g)):
-        k = values.gear(g, other)
-        if k >= 0 and not g.objects[k].down and values.has_keyword(g, i, "Disarm"):
-            values.put_fact(g, values.DISARMED, g.ref(k))
-            if not g.lean:
-                text = f"{g.name(k)} does nothing in this combat"
-                g.note(text, g.cite("Disarm"), g.objects[i].controller, g.name(i))
+    """Whose Invisibility works in this combat is settled."""
+    if values.fighting(g):
+        invisibility.settle(g)
 
 
 def combat_begins(g: Draft) -> Turn:
@@ -108,6 +98,9 @@ def play_attack(g: Draft) -> Turn:
     ]
     if g.pile(me, "attack_hand").count:
         options.append(Option("strike:unknown", -1, "strike with an unknown Attack"))
+    if hand and modifiers.musts(g, "play at random", creature):
+        card = (yield from choosing.at_random(g, hand, 1))[0]
+        options = [Option(f"strike:o{card}", card, "" if quiet else f"strike with {g.name(card)}", card)]
     if not options:
         options.append(Option("nothing", None, "there is no Attack to play"))
     rule, text = g.cite("play attack"), f"{'' if quiet else g.name(creature)} strikes"
@@ -150,6 +143,7 @@ def draw(g: Draft, player: int) -> Turn:
     """Exactly one Attack Card is drawn for a strike; an empty Attack Deck is made of the Discard Pile first."""
     if not g.count("attack_deck", player):
         reshuffle(g, player)
+        yield from happen(g, Event("shuffle", player=player, to="attack_deck"))
     yield from decks.settle_top(g, player, 1, "attack_deck")
     i = take(g, player, "attack_deck", "attack_hand")
     if i >= 0:

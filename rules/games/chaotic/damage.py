@@ -27,6 +27,8 @@ class Reckoning(Struct):
     total: int = 0
     also: list[str] = []
     further: list[tuple[AbilityRef, tree.Effect]] = []
+    tests: list[tuple[str, tuple[str, ...], bool]] = []
+    outperformed: list[AbilityRef] = []
 
     def add(self, n: int, what: str, *mechanisms: str) -> None:
         """Count so much damage more, or less."""
@@ -78,8 +80,20 @@ def reckon(g: Draft, item: Played) -> Reckoning:
     return found
 
 
-def changed_damage(g: Draft, n: int, dealer: int, source: int, target: int, item: Played | None = None) -> int:
-    """Damage as cards change it that say so of who deals it or takes it."""
+def _comes_from(g: Draft, by: tuple[tree.Filter, ...], source: int, job: Job, word: str) -> bool:
+    """Whether damage comes from what is named: of a kind and like this, or from a keyword."""
+    kind = select.kind_of(g, source) if source >= 0 else "ability"
+    return all(
+        f.value == word if isinstance(f, tree.Has) and f.what == "keyword" else source >= 0
+        and select.of_kind(g, f, source, kind, job)
+        for f in by
+    )
+
+
+def changed_damage(
+    g: Draft, n: int, dealer: int, source: int, target: int, item: Played | None = None, word: str = ""
+) -> int:
+    """Damage as cards change it that say so of who deals it or takes it; `word`: the keyword that deals it."""
     if tree.Damage not in g.world.kinds:
         return n
     kept: int | None = None
@@ -93,7 +107,7 @@ def changed_damage(g: Draft, n: int, dealer: int, source: int, target: int, item
         on_card = change.side == "deals" and source >= 0 and modifiers.applies(g, c, source)
         if not on_card and (mine < 0 or not modifiers.applies(g, c, mine)):
             continue
-        if change.by and not select.satisfies(g, change.by, source, job):
+        if change.by and not _comes_from(g, change.by, source, job, word):
             continue
         if change.against and (other < 0 or not select.satisfies(g, change.against, other, job)):
             continue
@@ -112,7 +126,7 @@ def harm(g: Draft, i: int, n: int, job: Job) -> int:
     """The damage that an effect deals to a Creature, as cards change it; Elementproof takes off that of its element."""
     source = job.source.object
     creature = next((b.refs[0].object for b in job.vars if b.name == CASTER and b.refs), source)
-    return max(0, changed_damage(g, n, creature, source, i))
+    return max(0, changed_damage(g, n, creature, source, i, word=modifiers.keyword_of(g, job.effects)))
 
 
 def dealt(g: Draft, events: list[Event]) -> list[Event]:
@@ -137,6 +151,8 @@ def test(g: Draft, asked: tree.Test, job: Job) -> bool:
     own = next(iter(values.refs_of(g, "caster", job)), -1)
     if own < 0:
         return False
+    if (told := _told(g, own, asked.kind)) is not None:
+        return told
     if asked.kind == "element":
         return all(name.title() in select.elements(g, own) for name in asked.stats)
     n = select.amount(g, asked.n, job) if asked.n is not None else 0
@@ -148,6 +164,15 @@ def test(g: Draft, asked: tree.Test, job: Job) -> bool:
     return foe >= 0 and all(
         modifiers.stat(g, own, name) - modifiers.stat(g, foe, asked.against or name) >= n for name in asked.stats
     )
+
+
+def _told(g: Draft, i: int, kind: str) -> bool | None:
+    """Whether cards say that a Creature succeeds on every Check, or fails every Challenge; failing comes first."""
+    if tree.Set not in g.world.kinds or kind not in ("check", "challenge"):
+        return None
+    words = [c.change.to for c in modifiers.active(g)
+             if isinstance(c.change, tree.Set) and c.change.what == kind and modifiers.applies(g, c, i)]  # fmt: skip
+    return "fail" not in words if words else None
 
 
 def _keywords(
@@ -200,8 +225,7 @@ def how_many(g: Draft, i: int, name: str) -> int:
 def _effects(g: Draft, item: Played, here: bool, found: Reckoning) -> None:
     """The effects of the card: damage to the opposing Creature is a part of the amount, the rest comes with it."""
     job = job_of(g, item)
-    for n, ability in enumerate(g.card(item.source.object).abilities):
-        ref = AbilityRef(g.objects[item.source.object].card, (n,))
+    for ref, ability in modifiers.abilities(g, item.source.object).abilities:
         if isinstance(ability, tree.Spell):
             if ability.when is None or select.holds(g, ability.when, job):
                 for part in _parts(g, ability.then, job, found):
@@ -233,10 +257,14 @@ def _parts(g: Draft, effects: tuple[tree.Effect, ...], job: Job, found: Reckonin
         if isinstance(effect, tree.If):
             holds = select.holds(g, effect.cond, job)
             _tell_condition(g, effect.cond, holds, found)
-            if holds and any(test.kind in ("check", "challenge") for test in _tests(effect.cond)):
-                found.also.append("success")
-            if holds and isinstance(effect.cond, tree.Test) and effect.cond.kind in ("check", "challenge"):
-                _outperform(g, effect.cond, job, found)
+            for test in _tests(effect.cond):
+                if test.kind == "element":
+                    continue
+                won = holds if test is effect.cond else select.holds(g, test, job)
+                found.tests.append((test.kind, test.stats, won))
+                if won:
+                    found.also.append("success")
+                    _outperform(g, test, job, found)
             yield from _parts(g, effect.then if holds else effect.else_, job, found)
         else:
             yield effect
@@ -252,11 +280,12 @@ def _tests(cond: Any) -> Iterator[tree.Test]:
 
 
 def _outperform(g: Draft, test: tree.Test, job: Job, found: Reckoning) -> None:
-    """More damage for a Check or a Challenge that succeeds, by Outperform."""
+    """More damage for an Attack of which a Check, a Challenge or a Stat Fail succeeds, by Outperform: each once."""
     own = next(iter(values.refs_of(g, "caster", job)), -1)
     for ref, ability in modifiers.abilities(g, own).abilities if own >= 0 else ():
         if isinstance(ability, tree.Keyword) and ability.name == "Outperform" and ability.n is not None:
-            if ability.value.lower() in (*test.stats, "all"):
+            if ability.value.lower() in (*test.stats, "all") and ref not in found.outperformed:
+                found.outperformed.append(ref)
                 n = select.amount(g, ability.n, modifiers.job_of(g, own, ref))
                 found.add(n, f"by Outperform {n}", "outperform", "effects in it")
 

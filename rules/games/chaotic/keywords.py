@@ -60,28 +60,6 @@ def _invisibility(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
     return tuple(under_condition(ability, INVISIBLE) for ability in keyword.abilities)
 
 
-BRAINWASHED = tree.Is("self", (tree.Has("state", "brainwashed"),))
-SANE = tree.Is("self", (tree.Not(tree.Has("state", "brainwashed")),))
-
-
-def _brainwashed(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
-    """The text of a Minion that holds while its player controls a Chieftain (C-W-BRAINWASHED-01)."""
-    return tuple(under_condition(ability, BRAINWASHED) for ability in keyword.abilities)
-
-
-def prepare(card: tree.CardDef) -> tree.CardDef:
-    """A card with two texts, of which the first holds only as long as the one named Brainwashed does not."""
-    if not any(isinstance(ability, tree.Keyword) and ability.name == "Brainwashed" for ability in card.abilities):
-        return card
-    first = tuple(
-        ability
-        if isinstance(ability, tree.Keyword) and ability.name == "Brainwashed"
-        else under_condition(ability, SANE)
-        for ability in card.abilities
-    )
-    return structs.replace(card, abilities=first)
-
-
 def under_condition(ability: tree.Ability, cond: tree.Condition) -> tree.Ability:
     """An ability that works only while a condition holds."""
     match ability:
@@ -96,6 +74,46 @@ def under_condition(ability: tree.Ability, cond: tree.Condition) -> tree.Ability
             return ability
 
 
+WATER = tree.Has("element", "water")
+WATER_ATTACK = tree.Select(zone=("stack",), where=(tree.Has("type", "attack"), WATER))
+
+
+def _fluidmorph(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """When a Creature of its player deals Water damage it gets a Mugic counter (C-W-FLUIDMORPH-01)."""
+    dealer = tree.Select(whose="you", where=(CREATURE, WATER))
+    put = tree.Do("add counter", "self", tree.Num(1), kind="mugic")
+    return (tree.Triggered((tree.On("damages", dealer, with_=WATER_ATTACK),), (put,)),)
+
+
+def _exhaust(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """Whenever it plays an Attack it has less of a Discipline until the turn ends (C-W-EXHAUST-01)."""
+    less = tree.Calc("-", (tree.Num(0), keyword.n or tree.Num(0)))
+    change = tuple(tree.Add(name, less) for name in _disciplines(keyword))
+    return (tree.Triggered((tree.On("attack", "self"),), (tree.Modify("self", change, "turn"),)),)
+
+
+def _disarm(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """When combat begins the enemy's Battlegear has no abilities until it is over (C-W-DISARM-01)."""
+    theirs = (tree.Has("type", "battlegear"), tree.Same("equipped", "engaged:opponent"))
+    gear = tree.Select(zone=("battlegear",), where=theirs)
+    nothing = tree.Modify(gear, (tree.Lose("abilities"),), "combat")
+    return (tree.Triggered((tree.On("combat start"),), (nothing,), ENGAGED),)
+
+
+def _mirage(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """What stands behind Mirage works while the Location lies on the board (C-W-MIRAGE-01)."""
+    return tuple(
+        structs.replace(ability, works=("mirage",)) if not isinstance(ability, (tree.Keyword, tree.Spell)) else ability
+        for ability in keyword.abilities
+        if isinstance(ability, (tree.Static, tree.Triggered, tree.Replacement, tree.Activated))
+    )
+
+
+def _brainwashed(keyword: tree.Keyword) -> tuple[tree.Ability, ...]:
+    """What stands behind Brainwashed; when it holds is the game's rule for it (C-W-BRAINWASHED-01)."""
+    return keyword.abilities
+
+
 STAND_FOR: dict[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]] = {
     "Support": _support,
     "Intimidate": _intimidate,
@@ -103,11 +121,15 @@ STAND_FOR: dict[str, Callable[[tree.Keyword], tuple[tree.Ability, ...]]] = {
     "Hive": _hive,
     "Untargetability": _untargetable,
     "Invisibility": _invisibility,
+    "Fluidmorph": _fluidmorph,
+    "Exhaust": _exhaust,
+    "Disarm": _disarm,
+    "Mirage": _mirage,
     "Brainwashed": _brainwashed,
     **dict.fromkeys(
         ("Fire", "Air", "Earth", "Water", "Strike", "Swift", "Range", "Surprise", "Immune",
-         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform",
-         "Defender", "Disarm"),
+         "Reveal at Beginning of Game", "Unique", "Legendary", "Loyal", "Elementproof", "Outperform", "Defender",
+         "Element"),
         lambda keyword: (),
     ),
 }  # fmt: skip
@@ -127,7 +149,17 @@ RULES = {
     "Invisibility": "C-GLO-INV-01",
     "Immune": "C-GLO-IMM-01",
     "Untargetability": "C-GLO-UNTGT-01",
+    "Element": "C-GLO-ELX-01",
+    "Reveal at Beginning of Game": "C-MSETUP-04",
+    "Unique": "C-GLO-UNIQ-01",
+    "Legendary": "C-W-LEGENDARY-01",
+    "Loyal": "C-W-LOYAL-01",
+    "Outperform": "C-W-OUTPERFORM-01",
+    "Elementproof": "C-W-PROOF-01",
     "Defender": "C-W-DEFENDER-01",
+    "Mirage": "C-W-MIRAGE-01",
     "Disarm": "C-W-DISARM-01",
     "Brainwashed": "C-W-BRAINWASHED-01",
+    "Fluidmorph": "C-W-FLUIDMORPH-01",
+    "Exhaust": "C-W-EXHAUST-01",
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.core import modifiers
+from rules.abilities import tree
+from rules.core import modifiers, select
 from rules.core.choices import Option, Refusal
 from rules.core.draft import Draft
 from rules.core.state import Frame
@@ -27,7 +28,7 @@ def ways(g: Draft, i: int) -> dict[int, tuple[int, ...]]:
     """Every space that a Creature can reach, with a shortest way there, its last space included."""
     size = values.size(g)
     through = values.has_keyword(g, i, "Range")
-    found: dict[int, tuple[int, ...]] = {}
+    found = {s: (s,) for s in range(1, 2 * size + 1) if anywhere(g, i, s) and not end_bars(g, i, s, "")}
     best: dict[int, int] = {g.objects[i].place: 0}
     todo: list[tuple[int, tuple[int, ...]]] = [(g.objects[i].place, ())]
     most = allowance(g, i)
@@ -44,6 +45,17 @@ def ways(g: Draft, i: int) -> dict[int, tuple[int, ...]]:
                 best[there] = spent
                 todo.append((there, (*way, there)))
     return found
+
+
+def anywhere(g: Draft, i: int, space: int) -> bool:
+    """Whether a card lets a Creature move to a space as if it were adjacent: to any, or to unoccupied ones."""
+    if space == g.objects[i].place:
+        return False
+    free = values.on_space(g, space) < 0
+    return any(
+        isinstance(c.change, tree.May) and (not c.change.against or free)
+        for c in modifiers.permissions(g, "move anywhere", i, anything=True)
+    )
 
 
 def end_bars(g: Draft, i: int, space: int, key: str) -> list[Refusal]:
@@ -70,7 +82,7 @@ def way_bars(g: Draft, i: int, way: Sequence[int], key: str) -> list[Refusal]:
     swift = allowance(g, i) > 1
     for k, there in enumerate(way):
         last = k == len(way) - 1
-        if there not in board.NEIGHBOURS[size][here]:
+        if there not in board.NEIGHBOURS[size][here] and not (k == 0 and last and anywhere(g, i, there)):
             text = f"{values.space_name(g, there)} is not beside {values.space_name(g, here)}"
             return [legal.refusal(g, key, "one space", text, i, "adjacent", "any direction")]
         who = values.on_space(g, there)
@@ -144,16 +156,28 @@ def mover_bars(g: Draft, i: int, key: str) -> list[Refusal]:
 
 
 def options(g: Draft, player: int) -> list[Option]:
-    """Every move that a player may make now: a Creature and the space on which it ends."""
+    """Every move that a player may make now: a Creature and the space on which it ends; those that must be, first."""
     quiet = g.lean and not g.world.texts
     found: list[Option] = []
+    forced: list[Option] = []
     for i in values.creatures(g, player):
         if mover_bars(g, i, ""):
             continue
+        into = must_enter(g, i)
         for space, way in sorted(ways(g, i).items()):
             name = values.space_name(g, space)
             text = "" if quiet else f"move {g.name(i)} to {name}"
             found.append(Option(f"move:o{i}:{name}", ("move", i, way), text, i))
+            forced += found[-1:] if space in into else []
+    return forced or found
+
+
+def must_enter(g: Draft, i: int) -> set[int]:
+    """The spaces into which cards say that a Creature must move if it can."""
+    found = set()
+    for c in modifiers.musts(g, "move", i):
+        assert isinstance(c.change, tree.Must)
+        found |= {values.place_of(g, k) for k in select.refs(g, c.change.what or "self", c.job)}
     return found
 
 

@@ -13,7 +13,7 @@ from rules.core.events import Event, lift
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Bound, Frame, Job, Played
 from rules.games import aiming
-from rules.games.chaotic import values
+from rules.games.chaotic import tokens, values
 from rules.games.chaotic.damage import CASTER
 from rules.games.chaotic.tables import GENERIC
 from rules.games.shields import legal
@@ -224,12 +224,13 @@ def cost_bars(g: Draft, player: int, i: int, price: tuple[tree.Effect, ...], key
     found: list[Refusal] = []
     for part in price:
         match part:
-            case tree.Do(verb=verb, n=n) if verb in COUNTERS:
+            case tree.Do(verb=verb, what=None | "self", n=n, kind=kind) if verb in COUNTERS:
                 many = select.amount(g, n, job) if n is not None else 1
                 c = payer(g, i)
-                have = g.objects[c].counters if c >= 0 else 0
+                have = tokens.has(g, c, kind) if c >= 0 else 0
                 if have < many:
-                    text = f"it costs {many} Mugic counters, and {g.name(c) if c >= 0 else 'nobody'} has {have}"
+                    who = g.name(c) if c >= 0 else "nobody"
+                    text = f"it costs {many} {kind.title() or 'Mugic'} counters, and {who} has {have}"
                     found.append(
                         legal.refusal(
                             g,
@@ -249,6 +250,13 @@ def cost_bars(g: Draft, player: int, i: int, price: tuple[tree.Effect, ...], key
                     found.append(
                         legal.refusal(g, key, "cannot pay", f"{g.name(i)} does not have {element}", i, "expend")
                     )
+            case tree.Do(verb="deactivate hive") if not select.holds(g, tree.When(hive=True), job):
+                found.append(legal.refusal(g, key, "cannot pay", "the Hive is off", i, "hive off"))
+            case tree.Do(verb="sacrifice" | "discard" | "uninfect" | "infect", what=tree.Select() as what):
+                least = select.amount(g, what.least, job) if what.least is not None else 1
+                if len(choosing.candidates(g, what, job)) < max(least, 1):
+                    text = f"{g.player(player)} has nothing to pay for {g.name(i)} with"
+                    found.append(legal.refusal(g, key, "cannot pay", text, i, "sacrifice cost"))
             case tree.Do(what=tree.Select() as what) | tree.Move(what=tree.Select() as what):
                 least = select.amount(g, what.least, job) if what.least is not None else 1
                 if len(choosing.candidates(g, what, job)) < least:
@@ -273,39 +281,48 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     job = yield from aiming.aimed(g, Job(address, player, source, vars=(caster,)), aims(card, ability), i)
     if not g.lean:
         _tell(g, player, i, ability, creature, job)
+    paid: list[Event] = []
     if ability is None:
         price = cost(g, i, creature)  # what cards say of Mugic in the hand counts
         lift(g, i)
         g.set(i, zone="burst", seen=(1 << len(g.sides)) - 1)
-        take_counters(g, creature, price, "mugic paid")
+        paid = take_counters(g, creature, price, "mugic paid")
         values.put_fact(g, values.SINGS, g.ref(creature), n=1 + values.fact(g, values.SINGS, g.ref(creature)))
         values.put_fact(g, values.PLAYED_BY, g.ref(i), n=creature + 1)
     serial = 1 + max((item.serial for item in g.stack), default=0)
     item = Played(player, address, source, payer=creature, vars=job.vars, serial=serial)
     g.then(Frame("respond", (1 - player, 0)))
     stack.push(g, item)
+    yield from happen(g, *paid)
     if ability is not None:
         yield from _price(g, i, creature, ability, job, serial)
     kind = g.card(i).type if ability is None else "ability"
-    yield from happen(g, Event("play", what=i, player=player, by=player, other=creature, at=kind))
+    aimed = [r.object for b in job.vars if b.name.startswith("aim:") for r in b.refs if r.object >= 0]
+    told = [Event("target", what=k, other=i, player=player, by=player) for k in dict.fromkeys(aimed)]
+    yield from happen(g, Event("play", what=i, player=player, by=player, other=creature, at=kind), *told)
 
 
 def _price(g: Draft, i: int, creature: int, ability: tree.Activated, job: Job, serial: int) -> Turn:
     """What an ability costs is paid at once and does not come back."""
     for part in ability.cost:
-        if isinstance(part, tree.Do) and part.verb in COUNTERS and part.what in (None, "self"):
-            take_counters(g, creature, select.amount(g, part.n, job) if part.n is not None else 1, "ability counters")
+        own = isinstance(part, tree.Do) and part.verb in COUNTERS and part.what in (None, "self")
+        if own and part.kind in tokens.MUGIC:
+            many = select.amount(g, part.n, job) if part.n is not None else 1
+            yield from happen(g, *take_counters(g, creature, many, "ability counters"))
         else:
             job = yield from effects.several(g, (part,), job)
 
 
-def take_counters(g: Draft, creature: int, n: int, mechanism: str) -> None:
-    """One Creature pays Mugic counters."""
+def take_counters(g: Draft, creature: int, n: int, mechanism: str) -> list[Event]:
+    """One Creature pays Mugic counters; what is told of it, one event for each."""
     g.set(creature, counters=g.objects[creature].counters - n)
     if not g.lean:
         text = f"{g.name(creature)} pays {n} Mugic counter{'s' * (n != 1)}"
         also = ("one pays", "mugic cost") if mechanism == "mugic paid" else ("own counters", "ability cost")
         g.note(text, g.cite(mechanism), g.objects[creature].controller, g.name(creature), also)
+    if "counter removed" not in g.world.triggering:
+        return []
+    return [Event("counter removed", what=creature, by=g.objects[creature].controller) for _ in range(n)]
 
 
 def _tell(g: Draft, player: int, i: int, ability: tree.Activated | None, creature: int, job: Job) -> None:

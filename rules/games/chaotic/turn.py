@@ -10,7 +10,7 @@ from rules.core.draft import Draft
 from rules.core.events import Event, place, take
 from rules.core.happen import happen
 from rules.core.state import LATER, Frame
-from rules.games.chaotic import moves, values
+from rules.games.chaotic import moves, spaces, values
 from rules.games.shields import legal
 from rules.games.shields.turn import close_turn, opening, turn_ends
 
@@ -36,9 +36,12 @@ def location_step(g: Draft) -> Turn:
 
 def reveal(g: Draft) -> Turn:
     """The uppermost card of the Active Player's Location Deck is turned face up."""
-    me = g.now.player
-    if g.in_zone("location"):
-        return
+    if not g.in_zone("location"):
+        yield from turn_up(g, g.now.player)
+
+
+def turn_up(g: Draft, me: int) -> Turn:
+    """A player turns up the uppermost Location of the deck, which is active now."""
     yield from decks.settle_top(g, me, 1, "locations")
     i = take(g, me, "locations", "location")
     if i == -2:
@@ -189,11 +192,7 @@ def recover_together(g: Draft) -> Turn:
 def location_under(g: Draft) -> Turn:
     """The Location is put at the bottom of its player's Location Deck."""
     for i in g.in_zone("location"):
-        place(g, i, "locations", "bottom")
-        if not g.lean:
-            owner = g.objects[i].owner
-            text = f"{g.name(i)} is put under {g.player(owner)}'s Location Deck"
-            g.note(text, g.cite("location under"), owner, g.name(i), ("recovery order",))
+        yield from spaces.put_away(g, i)
     yield from g.world.game.settle(g)
 
 

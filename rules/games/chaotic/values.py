@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.draft import Draft
-from rules.core.state import NOTHING, Fact, Job, Ref
+from rules.core.state import NOTHING, AbilityRef, Fact, Job, Ref
+from rules.core.world import Addressed, walk
 from rules.games.chaotic import board
-from rules.games.chaotic.tables import ELEMENTS
+from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS
 
 STRIKER = "is striking"  # whose turn to strike it is
 STRUCK = "has struck"  # how many Attacks a Creature has played in this combat
@@ -17,10 +21,11 @@ COMBAT = "has begun a combat"
 SPACE = "fights for a space"
 UNDAMAGED = "without damage"
 UNSEEN = "Invisibility works"
+MIRAGE = "mirage"  # the zone of a Mirage Location on the board
+INFECTED = "infected"  # the token on an Infected Creature
 PLAYED_BY = "was played by"  # which Creature played a card
 SINGS = "plays Mugic"  # how many Mugic a Creature has played this turn
-DISARMED = "is disarmed"  # the Battlegear that does nothing in this combat
-OF_COMBAT = frozenset({DISARMED, STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
+OF_COMBAT = frozenset({STRIKER, STRUCK, SPACE, UNDAMAGED, UNSEEN})  # what is forgotten with the combat
 
 
 def size(g: Draft) -> int:
@@ -59,14 +64,17 @@ def stands(g: Draft, i: int) -> int:
 
 def adjacent(g: Draft, i: int, k: int) -> bool:
     """Whether two cards in play stand on spaces that touch; Battlegear stands where its Creature does."""
-    a, b = _place(g, i), _place(g, k)
+    a, b = place_of(g, i), place_of(g, k)
     return a > 0 and b > 0 and b in board.NEIGHBOURS[size(g)][a]
 
 
-def _place(g: Draft, i: int) -> int:
+def place_of(g: Draft, i: int) -> int:
+    """The space on which a card in play stands, or 0; Battlegear stands where its Creature does."""
     if i >= 0 and g.objects[i].zone == "battlegear":
         host = select.hosts(g, i)
         return stands(g, host[0]) if host else 0
+    if i >= 0 and g.objects[i].zone == MIRAGE:
+        return g.objects[i].place
     return stands(g, i) if i >= 0 and g.objects[i].zone == "battle" else 0
 
 
@@ -134,37 +142,20 @@ def state_of(g: Draft, i: int, value: str, player: int) -> bool:
             return gear(g, i) >= 0
         case "unequipped":
             return g.objects[i].zone == "battle" and gear(g, i) < 0
-        case "infected":
-            return g.objects[i].tapped  # the token that lies on it
-        case "brainwashed":
-            return brainwashed(g, i)
         case "invisible":
             from rules.games.chaotic import invisibility
 
             return invisibility.works(g, i)
+        case "infected":
+            return g.marked(i, INFECTED) > 0
+        case "brainwashed":
+            return brainwashed(g, i)
+        case "unoccupied":
+            return g.objects[i].zone != "battle"
         case "striking":
             return bool(g.battle) and i == fighter(g, striker(g))
         case _:
             return False
-
-
-def brainwashed(g: Draft, i: int) -> bool:
-    """Whether a Minion is brainwashed: its player controls a Chieftain, or cards say that it counts so."""
-    if not _is_a(g, i, "Minion"):
-        return False
-    for c in modifiers.active(g):
-        if isinstance(c.change, tree.Set) and c.change.what == "brainwashed" and modifiers.applies(g, c, i):
-            return c.change.to == "on"
-    return any(_is_a(g, k, "Chieftain") for k in creatures(g, g.objects[i].controller))
-
-
-def _is_a(g: Draft, i: int, word: str) -> bool:
-    return word.lower() in g.card(i).flags or word in select.races(g, i)
-
-
-def disarmed(g: Draft, i: int) -> bool:
-    """Whether a Battlegear does nothing in the combat that goes on."""
-    return bool(g.record) and any(f.kind == DISARMED and f.who == g.ref(i) for f in g.record)
 
 
 def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
@@ -195,10 +186,101 @@ def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
 
 
 def same(g: Draft, what: str, i: int, k: int) -> bool:
-    """Whether two objects fight each other, or the second is the Creature that played the first."""
-    if what == "engaged":
-        return i != k and {i, k} <= set(fighters(g))
-    return fact(g, PLAYED_BY, g.ref(i)) == k + 1 or i == k
+    """Whether two objects belong together: they fight, one is equipped to the other, plays it or is aimed at it."""
+    match what:
+        case "engaged":
+            return i != k and {i, k} <= set(fighters(g))
+        case "equipped":
+            return i in g.objects[k].under
+        case "targets":
+            return k in aimed_at(g, i)
+        case _:
+            return fact(g, PLAYED_BY, g.ref(i)) == k + 1 or i == k
+
+
+def tied_to(g: Draft, how: str, i: int) -> list[int]:
+    """The Creature that bears a Battlegear, or that has played an Attack, a Mugic or an ability."""
+    if how == "attached":
+        return select.hosts(g, i)
+    by = fact(g, PLAYED_BY, g.ref(i)) - 1
+    return [by] if by >= 0 else [i] if g.objects[i].zone == "battle" else select.hosts(g, i)
+
+
+def aimed_at(g: Draft, i: int) -> list[int]:
+    """The objects at which the newest item of the Burst from this card is aimed."""
+    item = next((item for item in reversed(g.stack) if item.source.object == i and not item.countered), None)
+    if item is None:
+        return []
+    return [r.object for b in item.vars if b.name.startswith("aim:") for r in b.refs if g.alive(r)]
+
+
+def marked(g: Draft, mark: str, i: int, kind: str) -> bool:
+    """What a card or an item of the Burst is: an activated ability, with one target; what a Location's line names."""
+    match mark:
+        case "activated":
+            item = next((item for item in reversed(g.stack) if item.source.object == i and item.ability.path), None)
+            return kind == "ability" and (item is None or isinstance(g.world.node(item.ability), tree.Activated))
+        case "deals damage":
+            return any(isinstance(n, tree.Do) and n.verb == "damage" for a in g.card(i).abilities for n in walk(a))
+        case "single target":
+            return len(aimed_at(g, i)) == 1
+        case "initiative discipline":
+            return g.card(i).initiative.lower() in DISCIPLINES
+        case "initiative element":
+            return g.card(i).initiative.title() in ELEMENTS
+        case _:
+            return False
+
+
+def placed(g: Draft, place: str, source: int, i: int) -> bool:
+    """Whether a Creature stands in a Mirage's space or fights for it, or something stands on a player's side."""
+    if place == "this space":
+        here = g.objects[source].place
+        attacks = any(a.attacker == g.ref(i) and a.turned == "move" for a in g.attacks)
+        return here > 0 and (place_of(g, i) == here or attacks and fact(g, SPACE) == here)
+    me = g.objects[source].controller if source >= 0 else 0
+    side = me if place == "side:you" else 1 - me
+    return place_of(g, i) in board.own_spaces(size(g), side)
+
+
+# --- two texts -------------------------------------------------------------------------------------
+
+MINION, CHIEFTAIN = "minion", "Chieftain"
+BRAINWASHED = "Brainwashed"
+
+
+def two_texts(card: tree.CardDef) -> bool:
+    """Whether a Creature has a Brainwashed text besides its other one."""
+    return MINION in card.flags or "Minion" in card.races
+
+
+def brainwashed(g: Draft, i: int) -> bool:
+    """Whether the Brainwashed text of a Minion is the one that holds (C-W-BRAINWASHED-01)."""
+    if g.objects[i].zone != "battle" or not two_texts(g.card(i)):
+        return False
+    told = [
+        c.change.to
+        for c in modifiers.active(g)
+        if isinstance(c.change, tree.Set) and c.change.what == "brainwashed" and modifiers.applies(g, c, i)
+    ]
+    if told:
+        return told[-1] == "on"
+    return any(select.has(g, k, "flag", CHIEFTAIN) for k in creatures(g, g.objects[i].controller))
+
+
+def texts_of(g: Draft, i: int, have: list[Addressed]) -> list[Addressed]:
+    """Of a Minion's abilities, those of the text that holds."""
+    if g.objects[i].zone != "battle":
+        return have
+    if not brainwashed(g, i):
+        return [entry for entry in have if "keyword" not in entry[0].path or not _of_other_text(g, entry[0])]
+    return [entry for entry in have if _of_other_text(g, entry[0])]
+
+
+def _of_other_text(g: Draft, ref: AbilityRef) -> bool:
+    """Whether an ability stands behind the word Brainwashed."""
+    root = g.world.node(AbilityRef(ref.card, ref.path[:1]))
+    return isinstance(root, tree.Keyword) and root.name == BRAINWASHED
 
 
 def gear(g: Draft, i: int) -> int:
@@ -223,9 +305,31 @@ def keyword_total(g: Draft, i: int, name: str) -> int:
     """The sum of a numbered keyword over all that a Creature has of it (C-GLO-ELX-02)."""
     total = 0
     for ref, ability in modifiers.abilities(g, i).abilities:
-        if isinstance(ability, tree.Keyword) and ability.name == name:
+        if isinstance(ability, tree.Keyword) and (ability.name == name or _of_element(g, ability, name)):
             total += select.amount(g, ability.n, modifiers.job_of(g, i, ref)) if ability.n is not None else 0
     return total
+
+
+def _of_element(g: Draft, keyword: tree.Keyword, name: str) -> bool:
+    """Whether a keyword of an element that is chosen, or that the active Location names, is one of this element."""
+    if keyword.name != "Element":
+        return False
+    if keyword.value != "chosen":
+        return keyword.value.title() == name
+    return any(g.card(k).initiative.title() == name for k in g.in_zone("location"))
+
+
+NUMBERS: dict[str, Callable[[Draft, int], int]] = {
+    "mugic counters": lambda g, i: g.objects[i].counters,
+    "energy left": lambda g, i: left(g, i),
+    "elements": lambda g, i: len(select.elements(g, i)),
+    "build points": lambda g, i: modifiers.printed(g, i, "build_points"),
+    **{f"scanned {name}": partial(lambda g, i, name: modifiers.printed(g, i, name), name=name) for name in
+       ("energy", *DISCIPLINES)},
+    **{name: partial(lambda g, i, name: keyword_total(g, i, name), name=name) for name in
+       ("Recklessness", "Strike", "Swift", *ELEMENTS)},
+}  # fmt: skip
+"""Numbers of a card that are worked out, as amounts and comparisons name them."""
 
 
 def has_keyword(g: Draft, i: int, name: str) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rules.abilities import tree
-from rules.core import choosing, decks, modifiers, select, standing
+from rules.core import choosing, modifiers, select
 from rules.core.choices import Ask, Option
 from rules.core.draft import Draft
 from rules.core.effects import Done
-from rules.core.events import Event, place
+from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import Job
-from rules.games.chaotic import burst, combat, play, turn, values
+from rules.games.chaotic import answers, combat, play, shifts, spaces, tokens, turn, values
 from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS, TRIBES
 
 
@@ -23,9 +23,8 @@ def pay(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     n = select.amount(g, effect.n, job) if effect.n is not None else 1
     creature = play.payer(g, job.source.object)
     if creature >= 0:
-        play.take_counters(g, creature, n, "ability counters")
+        yield from happen(g, *play.take_counters(g, creature, n, "ability counters"))
     return job
-    yield
 
 
 def sacrifice(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
@@ -40,70 +39,45 @@ def sacrifice(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> 
     return job
 
 
-def counters(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
-    """Mugic counters are put on a Creature, or taken off it."""
-    n = select.amount(g, effect.n, job) if effect.n is not None else 1
-    found = yield from choosing.objects(g, effect.what, job, preset)
-    kind = "counter removed" if effect.verb.startswith("remove") else "counter put"
-    sign = -1 if effect.verb.startswith("remove") else 1
-    if effect.kind in ("", "mugic"):
-        for i in found:
-            was = g.objects[i].counters
-            g.set(i, counters=max(0, was + sign * n))
-            if not g.lean:
-                text = f"{g.name(i)} has {g.objects[i].counters} Mugic counters"
-                g.note(text, g.cite("counters"), g.objects[i].controller, g.name(i))
-        yield from happen(g, *[Event(kind, what=i, n=n, by=job.owner) for i in found])
-    return choosing.named(job, effect.what, found, g)
-
-
 def hive(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     """The Hive is activated for the rest of the turn, or is off again."""
     on = not effect.verb.startswith("de")
+    was = any(f.kind == select.HIVE for f in g.record)
+    bars = [c for c in modifiers.active(g) if isinstance(c.change, tree.Cant) and c.change.action == effect.verb]
+    if bars:
+        if not g.lean:
+            g.note("the Hive stays as it is", g.cite("can't"), job.owner)
+        return job
     values.put_fact(g, select.HIVE, n=1 if on else 0)
     if not g.lean:
         g.note(f"the Hive is {'on' if on else 'off'}", g.cite("hive on" if on else "hive off"), job.owner,
                also=("hive", "hive resolves"))  # fmt: skip
-    yield from happen(g, *([Event("hive", player=job.owner)] if on else []))
+    yield from happen(g, *([Event("hive", player=job.owner)] if on and not was else []))
     yield from g.world.game.settle(g)
     values.tell(g, [i for i in values.creatures(g) if values.has_keyword(g, i, "Hive")])
     return job
 
 
-def infect(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
-    """Creatures become Infected, which a token shows, or are so no longer."""
-    found = yield from choosing.objects(g, effect.what, job, preset)
-    on = effect.verb == "infect"
-    for i in found:
-        if on and (bars := modifiers.prohibitions(g, "be infected", i)):
-            if not g.lean:
-                g.note(f"{g.name(i)} cannot be Infected", g.cite("can't"), job.owner, g.name(bars[0].source))
-            continue
-        g.set(i, tapped=on)
-        if not g.lean:
-            text = f"{g.name(i)} is {'Infected' if on else 'Infected no longer'}"
-            g.note(text, g.cite("infect"), g.objects[i].controller, g.name(i))
-    yield from g.world.game.settle(g)
-    return choosing.named(job, effect.what, found, g)
-
-
-def dispel(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
-    """Items of the Burst are taken off it, or lose their effect."""
-    found = yield from choosing.objects(g, effect.what, job, preset)
-    for i in found:
-        item = standing.item_of(g, i)
-        if item is not None and not item.countered:
-            burst.dispel(g, item, "negate" if effect.verb == "negate" else "dispel")
-    return job
-
-
 def turn_gear(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
-    """Battlegear is turned up or down."""
+    """Battlegear is turned up or down; face down it does nothing, and nothing that it did lasts."""
+    down = effect.verb == "turn down"
     found = yield from choosing.objects(g, effect.what, job, preset)
+    turned = []
     for i in found:
-        g.set(i, down=effect.verb == "turn down", seen=(1 << len(g.sides)) - 1)
+        if g.objects[i].down == down or g.objects[i].zone != "battlegear":
+            continue
+        if down and modifiers.prohibitions(g, "be turned down", i):
+            if not g.lean:
+                g.note(f"{g.name(i)} cannot be turned face down", g.cite("can't"), job.owner, g.name(i))
+            continue
+        g.set(i, down=down, seen=(1 << len(g.sides)) - 1)
+        turned.append(i)
+        if not g.lean:
+            text = f"{g.name(i)} is turned face {'down' if down else 'up'}"
+            g.note(text, g.cite("gear flipped"), job.owner, g.name(i))
     yield from g.world.game.settle(g)
-    return job
+    yield from happen(g, *[Event(effect.verb, what=i, player=g.objects[i].controller, by=job.owner) for i in turned])
+    return choosing.named(job, effect.what, found, g)
 
 
 def offered(g: Draft, what: str) -> tuple[str, ...]:
@@ -135,16 +109,19 @@ def expend(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Don
         values.put_fact(g, select.EXPENDED + name.lower(), g.ref(i))
         if not g.lean:
             g.note(f"{g.name(i)} expends {name}", g.cite("expend"), job.owner, g.name(i))
+        player = g.objects[i].controller
+        yield from happen(g, Event("element lost", what=i, at=name.lower(), by=job.owner, player=player))
     return job
 
 
 def new_location(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
-    """The Active Location goes under its deck, and the next one of the Active Player's is turned up."""
-    if not g.count("locations", g.now.player):
-        return job
-    for i in g.in_zone("location"):
-        place(g, i, "locations", "bottom")
-    yield from turn.reveal(g)
+    """The Active Location is put away, and the next one of a player's is turned up (C-W-LOCATION-01)."""
+    for player in select.players(g, effect.by or "turn player", job)[:1]:
+        if not g.count("locations", player):
+            continue
+        for i in g.in_zone("location"):
+            yield from spaces.put_away(g, i)
+        yield from turn.turn_up(g, player)
     return job
 
 
@@ -169,33 +146,27 @@ def discard(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Do
     return choosing.named(job, effect.what, found, g)
 
 
-def shuffle(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
-    """A deck is shuffled: the Attack Deck, the Location Deck, or both."""
-    for player in select.players(g, effect.by, job):
-        for zone in effect.kind.split(" or ") if effect.kind else ("attack_deck",):
-            if zone in g.world.game.decks:
-                decks.shuffle(g, player, zone)
-    return job
-    yield
-
-
 VERBS: dict[str, Any] = {
     "draw": draw,
     "discard": discard,
-    "shuffle": shuffle,
+    "shuffle": shifts.shuffle,
     "expend": expend,
     "new location": new_location,
     "pay": pay,
     "sacrifice": sacrifice,
-    "add counter": counters,
-    "remove counter": counters,
-    "remove counters": counters,
+    "add counter": tokens.counters,
+    "remove counter": tokens.counters,
+    "remove counters": tokens.counters,
+    "infect": tokens.infect,
+    "uninfect": tokens.infect,
+    "relocate": spaces.relocate,
+    "swap spaces": spaces.swap,
+    "swap battlegear": shifts.swap_gear,
+    "new target": answers.new_target,
     "activate hive": hive,
     "deactivate hive": hive,
-    "infect": infect,
-    "uninfect": infect,
-    "dispel": dispel,
-    "negate": dispel,
+    "dispel": answers.dispel,
+    "negate": answers.dispel,
     "turn up": turn_gear,
     "turn down": turn_gear,
 }
