@@ -58,7 +58,7 @@ def active(g: Draft) -> tuple[Active, ...]:
         found = tuple(running + _made(g, printed))
         for _ in range(3):
             g.memo = {"active": found}
-            if tree.Lose in g.world.kinds:
+            if tree.Lose in g.world.kinds or g.world.two_texts:
                 kept = [(i, ref, static) for i, ref, static in printed if (ref, static) in abilities(g, i).abilities]
             else:
                 kept = printed

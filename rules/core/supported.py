@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 
 from msgspec.structs import fields as structs_of
 
@@ -63,8 +63,23 @@ UNREAD: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Replacement: ("not_from",),
 }
 """Fields that the tree has and no rule reads yet: a card that sets one is not played whole."""
-LEFT_OUT = (tree.Again, tree.Attach, tree.Swap, tree.CountsAs)
+LEFT_OUT = (tree.Again, tree.Swap, tree.CountsAs)
 """Parts of the tree that no rule carries out yet."""
+
+
+PLACES = frozenset({"host", "top", "under self", "var", "rest", "under", "adjacent"})
+WHOSE = frozenset({"", "you", "opponent", "each", "any", "controller", "owner", "self", "turn player", "event player",
+                   "event.player", "it", "player"})  # fmt: skip
+CHARACTERISTICS = frozenset(
+    {"type", "civ", "race", "racepart", "keyword", "name", "namepart", "state", "whose", "zone"}
+)
+SAME = frozenset({"crossed", "object", "name", "race", "civ", "power", "level", "cost"})
+NUMBERS = frozenset({"power", "level", "cost", "life"})
+DISTINCT = frozenset({"civ", "race", "name"})
+TIED = frozenset({"attached", "played by", "fighting", "targeting"})
+LOST = frozenset({"keyword", "abilities"})
+CHOSEN = frozenset({"race", "civ", "number", "name", "player", "creature type", "civilization"})
+"""What every game's core reads in these fields; a game names further words of its own (`performs`)."""
 
 
 def unsupported(
@@ -85,20 +100,75 @@ def unsupported(
         for node in walk(ability):
             if isinstance(node, tree.Keyword) and keywords is not None and node.name not in keywords:
                 found.append(f"keyword {node.name}")
-            elif word := _missing(node, known, own):
-                found.append(word)
+            else:
+                found += [word for word in _missing(node, known, own) if word and not _own(word, own)]
     return tuple(dict.fromkeys(found))
 
 
-def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[str] = frozenset()) -> str:
+def _own(word: str, own: frozenset[str]) -> bool:
+    """Whether a game names this among what only it performs."""
+    if word.startswith("without "):
+        return f"use {word.removeprefix('without ')}" in own
+    return word in own or word == "evolution on several kinds" and "several bases" in own
+
+
+def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[str]) -> Iterator[str]:
+    """What of a node the core leaves out where a game does not name it among its own."""
     if isinstance(node, LEFT_OUT):
-        return type(node).__name__.lower()
+        yield type(node).__name__.lower()
     for field in UNREAD.get(type(node), ()):
         if getattr(node, field) != _usual(type(node), field):
-            return f"{type(node).__name__.lower()} {field.replace('_', ' ')}"
+            yield f"{type(node).__name__.lower()} {field.replace('_', ' ')}"
     match node:
         case tree.On(event=word) | tree.Cant(action=word) | tree.Ignore(prohibits=word) if word in own:
-            return ""
+            pass
+        case _:
+            yield _one_missing(node, verbs)
+    yield from _words_missing(node)
+
+
+def _words_missing(node: tree.Node) -> Iterator[str]:
+    """The words of places, players, numbers and references in a node that only some games know."""
+    match node:
+        case tree.Select(place=place, whose=whose, by=by):
+            if place and place.partition(":")[0] not in PLACES:
+                yield f"place {place}"
+            yield from (f"player {word}" for word in (whose, by) if not _known_player(word))
+        case tree.Has(what=what) if what not in CHARACTERISTICS:
+            yield f"has {what}"
+        case tree.Same(what=what) if what not in SAME:
+            yield f"same {what}"
+        case tree.Cmp(stat=stat) | tree.Stat(stat=stat) | tree.Sum(stat=stat) | tree.Rank(stat=stat) | tree.Add(
+            stat=stat
+        ) if stat not in NUMBERS:
+            yield f"number {stat}"
+        case tree.Count(distinct=distinct) if distinct and distinct not in DISTINCT:
+            yield f"different {distinct}"
+        case tree.All(of=(tree.Has(what="state", value=how), *_)) if how in TIED:
+            yield f"what it is {how}"
+        case tree.Lose(what=what) if what not in LOST:
+            yield f"lose {what}"
+        case tree.ChooseValue(what=what) if what not in CHOSEN:
+            yield f"choose {what}"
+        case tree.Triggered(limit=limit) if limit:
+            yield f"trigger limit {limit}"
+        case tree.Counters(kind=kind) if kind != "mugic":
+            yield "other counters"
+        case tree.Attach():
+            yield "attach"
+        case tree.Damage() | tree.Test():
+            yield type(node).__name__.lower()
+        case _:
+            pass
+
+
+def _known_player(word: str) -> bool:
+    """Whether every game knows whom a word of a player means."""
+    return word in WHOSE or word.partition(":")[0] in ("owner", "controller", "var")
+
+
+def _one_missing(node: tree.Node, verbs: frozenset[str] | set[str]) -> str:
+    match node:
         case tree.Unmodelled(kind=kind):
             return kind
         case tree.Move(face=face, to=to) if face and (face, to) != ("down", "shields"):
@@ -125,9 +195,9 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[s
             return f"until {until}"
         case tree.Cant(action="discard", who=who) if who != "opponent":
             return "can't discard"
-        case tree.Move(without=without) if without and f"use {without}" not in own:
+        case tree.Move(without=without) if without:
             return f"without {without}"
-        case tree.Activated(limit=limit) if limit and f"limit {limit}" not in own:
+        case tree.Activated(limit=limit) if limit:
             return f"limit {limit}"
         case tree.Select(place="host"):
             return "crossed creature"
@@ -135,7 +205,7 @@ def _missing(node: tree.Node, verbs: frozenset[str] | set[str], own: frozenset[s
             return "cross gear"
         case tree.Same(what="crossed"):
             return "crossed with"
-        case tree.Evolve(on=bases) if len(bases) > 1 and "several bases" not in own:
+        case tree.Evolve(on=bases) if len(bases) > 1:
             return "evolution on several kinds"
         case tree.Is(of="you" | "opponent", where=where) if not all(isinstance(f, tree.Did) for f in where):
             return "what a player is"

@@ -40,11 +40,14 @@ def rerecord(texts: Path | None, game: str) -> None:
 
 
 def _said(texts: Path) -> dict[str, str]:
-    """The text of each card by its name, from `{"cards": [{"name", "text"}]}` or the list alone."""
+    """The text of each card by its name, from `{"cards": [{"name", "text"}]}` or the list alone.
+
+    Where versions share a name, `full_name` tells them apart.
+    """
     try:
         given = json.loads(texts.read_text(encoding="utf-8"))
         cards = given["cards"] if isinstance(given, dict) else given
-        return {card["name"]: card.get("text") or "" for card in cards}
+        return {card.get("full_name") or card["name"]: card.get("text") or "" for card in cards}
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise click.UsageError(f"{texts}: not a list of cards with name and text: {problem}") from problem
 

@@ -20,6 +20,7 @@ from rules.games.chaotic import (
     values,
     verbs,
 )
+from rules.games.chaotic.performs import PERFORMS
 from rules.games.wording import ability_describer, change_describer, describer
 
 chaotic = Game(
@@ -42,6 +43,7 @@ chaotic.decks = frozenset({"attack_deck", "locations"})
 chaotic.hands = frozenset({"attack_hand", "mugic"})
 chaotic.attached = frozenset({"battlegear"})
 chaotic.like_play = frozenset({"battlegear", "location"})
+chaotic.performs = PERFORMS
 chaotic.moves = shifts.move
 chaotic.attach = shifts.attach
 chaotic.shown_in_play = frozenset({values.MIRAGE})
