@@ -279,7 +279,7 @@ class On(Node, frozen=True):
     event: str
     what: Ref | Select | None = None
     by: str = ""
-    with_: Select | None = None
+    with_: Ref | Select | None = None
     from_: str = ""
     to: str = ""
     nth: int = 0
