@@ -3,7 +3,7 @@
 `python -m benchmarks.soak [--steps N] [--seed N] [--games N]` plays Kaijudo until so many positions were answered, and
 then so many whole games of Duel Masters at each of its tables: two players, four on their own, three against three. A
 position that breaks a promise ends the run with the seed and the answers that lead there, and as a scenario file in the
-home, with as few cards as still show it.
+home, with as few cards as still show it. `--twins N` compares the two games on so many boards that both can have.
 """
 
 from __future__ import annotations
@@ -214,6 +214,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed")
     parser.add_argument("--games", type=int, default=1_000, help="whole games of Duel Masters at each of its tables")
     parser.add_argument("--deaths", type=int, default=1_000, help="whole games of Duel to the Death after that")
+    parser.add_argument("--twins", type=int, default=2_000, help="boards to compare Kaijudo and Duel Masters on")
     parser.add_argument("--trace", action="store_true", help="show the traceback of an error")
     given = parser.parse_args(arguments)
     shop = snapshot()
@@ -233,7 +234,11 @@ def main(arguments: list[str] | None = None) -> int:
     rate = steps / (time.perf_counter() - began)
     games = f"{seed - given.seed:,} games with {len(pool):,} cards"
     print(f"{steps:,} answers in {games}; nothing broken; {rate:,.0f} a second")
-    return duels(shop, given.games, given.seed, given.trace) or deaths(given.deaths, given.seed)
+    return (
+        duels(shop, given.games, given.seed, given.trace)
+        or deaths(given.deaths, given.seed)
+        or compared(shop, given.twins, given.seed)
+    )
 
 
 def duels(shop: Snapshot, games: int, first: int, trace: bool) -> int:
@@ -270,6 +275,22 @@ def deaths(games: int, seed: int) -> int:
         steps += n
     rate = steps / max(time.perf_counter() - began, 0.001)
     print(f"{steps:,} answers in {games:,} games of Duel to the Death; nothing broken; {rate:,.0f} a second")
+    return 0
+
+
+def compared(shop: Snapshot, boards: int, first: int) -> int:
+    """Compare Kaijudo and Duel Masters on so many boards; 1 when one of them came out differently."""
+    from benchmarks import twins
+
+    ends = large = 0
+    for seed in range(first, first + boards):
+        said, n = twins.differ(seed, shop)
+        if said:
+            print(f"twins, seed {seed}: {said}")
+            return 1
+        ends += n
+        large += n == 0
+    print(f"Kaijudo and Duel Masters: {ends:,} equal ends on {boards - large:,} boards; {large:,} were too large")
     return 0
 
 
