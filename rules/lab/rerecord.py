@@ -47,7 +47,11 @@ def _said(texts: Path) -> dict[str, str]:
     try:
         given = json.loads(texts.read_text(encoding="utf-8"))
         cards = given["cards"] if isinstance(given, dict) else given
-        return {card.get("full_name") or card["name"]: card.get("text") or "" for card in cards}
+        found: dict[str, str] = {}
+        for card in cards:  # a card that is listed twice may have its text once
+            name = card.get("full_name") or card["name"]
+            found[name] = found.get(name) or card.get("text") or ""
+        return found
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise click.UsageError(f"{texts}: not a list of cards with name and text: {problem}") from problem
 

@@ -117,6 +117,7 @@ def events(g: Grammar) -> None:
         take=lambda v: {"s": v.what} if isinstance(v, t.On) and v == t.On("play", v.what) else None,
     )
     add("event", "{s:with what} is played by {w:happener}", t.On("play", H("s"), with_=H("w")))
+    add("event", "(a|any|either) player plays {s:with what}", t.On("play", H("s")), take=lambda v: None)
     add("event", "{w:happener} plays {s:with what}", t.On("play", H("s"), with_=H("w")), take=lambda v: None)
     add(
         "event",
