@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rules.lab import horizon
@@ -20,9 +18,8 @@ from webapp.views.link import scenario_address
 from webapp.views.outcomes import Reading
 from webapp.views.walk import Walk, Walker
 
-_HIDDEN = re.compile(r"^(?:note|expect):.*\n(?:[ \t].*\n|\n)*", re.MULTILINE)
-"""The hint and the goal of a file, which is written block by block."""
-
+if TYPE_CHECKING:
+    from rules.lab.puzzles import Opening
 
 @dataclass(frozen=True)
 class PuzzleFile:
@@ -50,7 +47,7 @@ class PuzzleFile:
 
 @dataclass(frozen=True)
 class Try:
-    """A first move: what it says, and where the lab answers it (empty where no sentence says it)."""
+    """A first move: what it says, and where the lab answers it (empty where the board is too long for a link)."""
 
     text: str
     href: str
@@ -82,14 +79,9 @@ class Shelf:
     puzzles: tuple[PuzzleFile, ...]
 
 
-def bare(text: str) -> str:
-    """The scenario of a puzzle without its hint and its goal."""
-    return _HIDDEN.sub("", text if text.endswith("\n") else text + "\n")
-
-
 def read_puzzles(folder: Path, game: str, services: Services) -> tuple[PuzzleFile, ...]:
     """The puzzles of a folder in the order of their names; files that are none are left out."""
-    from rules.lab.puzzles import read_puzzle
+    from rules.lab.puzzles import bare, read_puzzle
 
     found = []
     for path in sorted(folder.glob("*.yaml")):
@@ -109,25 +101,20 @@ def shelves(services: Services) -> tuple[Shelf, ...]:
     return tuple(Shelf(game, *GAMES[game], puzzles) for game, puzzles in found if puzzles)
 
 
-def tries(puzzle: PuzzleFile, moves: Sequence[str]) -> tuple[Try, ...]:
+def tries(puzzle: PuzzleFile, moves: Sequence[Opening]) -> tuple[Try, ...]:
     """Each first move with the address at which the lab asks whether the goal is still forced after it."""
+    from rules.lab.puzzles import tried
+
+    query = urlencode({"goal": puzzle.question})
     found = []
     for move in moves:
-        sentence = move.removeprefix(f"{puzzle.player}: ")
-        said = f"do:\n  - {puzzle.player}: {json.dumps(_sentence(sentence), ensure_ascii=False)}\n"
-        share = scenario_address(puzzle.bare + said)
-        query = urlencode({"goal": puzzle.question})
-        found.append(Try(sentence, f"{share}&{query}#goal" if share and sentence else ""))
+        share = scenario_address(tried(puzzle.bare, puzzle.player, move))
+        found.append(Try(move.text.removeprefix(f"{puzzle.player}: "), f"{share}&{query}#goal" if share else ""))
     return tuple(found)
 
 
-def _sentence(text: str) -> str:
-    """The words of an offer as a sentence of a file."""
-    return re.sub(r"^end the ", "end ", text)
-
-
 def puzzle_page(
-    services: Services, puzzle: PuzzleFile, answer: Mapping[str, Any], moves: Sequence[str], walk: Sequence[int]
+    services: Services, puzzle: PuzzleFile, answer: Mapping[str, Any], moves: Sequence[Opening], walk: Sequence[int]
 ) -> PuzzlePage:
     """One puzzle with its solution, walked so far."""
     from rules.lab.form import load_scenario
