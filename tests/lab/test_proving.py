@@ -12,6 +12,7 @@ from benchmarks import boards
 from catalog.reader import Snapshot
 from rules.core.engine import view
 from rules.lab import ask
+from rules.lab import prove as proves
 from rules.lab.ask import Table, card_known, lay_out
 from rules.lab.chances import Chances
 from rules.lab.claims import parse_goal
@@ -284,6 +285,16 @@ def test_the_strategy_is_written_out_with_rules(cards: Snapshot) -> None:
     against = ask(HORIZON, cards, goal="ann wins", horizon="turn").goal
     assert against is not None and against.strategy is not None and against.strategy.kind == "refutation"
     assert len(against.strategy.places[0].ways) == 3  # each attacker, or none
+
+
+def test_proving_alone_says_the_same(cards: Snapshot) -> None:
+    for goal in ("ben has 0 shields", "ann wins"):
+        with_outcomes = ask(HORIZON, cards, goal=goal).goal
+        alone = proves(HORIZON, cards, goal)
+        assert with_outcomes is not None
+        assert (alone.forced, alone.player, alone.horizon) == (with_outcomes.forced, "ann", "by the end of the turn")
+    with pytest.raises(InputError, match="has no board, so"):
+        proves("kind: deck\ngame: kaijudo\ndeck: |\n  3 Skull Cutter\nexpect: illegal\n", cards, "ann wins")
 
 
 @pytest.mark.parametrize(
