@@ -32,6 +32,13 @@ def test_a_puzzle_hides_its_hint_and_its_solution(page):
     assert "Shaw K'Naw" in found.text("section", class_="board")
 
 
+def test_the_words_of_every_card_stand_beside_the_board(page):
+    found = page("/puzzles/duel_to_the_death/teeth-before-the-bargain").text("dl", class_="puzzle__cards")
+    assert "Quarry Giant creature · 8" in found
+    assert "Bargain spell" in found and "deal damage to any target equal to its power" in found
+    assert "Fast Attack" in page("/puzzles/kaijudo/upgrade").text("dl", class_="puzzle__cards")
+
+
 def test_a_first_move_is_tried_in_the_lab(client, page):
     found = page(ONE)
     links = [(attributes["href"], text) for attributes, text in found.all("a", class_="act__do")]

@@ -17,9 +17,12 @@ from webapp.views.gamewords import phase_words
 from webapp.views.link import scenario_address
 from webapp.views.outcomes import Reading
 from webapp.views.walk import Walk, Walker
+from webapp.views.words import words_of
 
 if TYPE_CHECKING:
     from rules.lab.puzzles import Opening
+    from rules.lab.shape import Scenario
+
 
 @dataclass(frozen=True)
 class PuzzleFile:
@@ -54,6 +57,16 @@ class Try:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A card of a puzzle: its page (empty for a card of the file's own), what it is, and its words line by line."""
+
+    name: str
+    href: str
+    kind: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class PuzzlePage:
     """One puzzle with what stands around it."""
 
@@ -62,6 +75,7 @@ class PuzzlePage:
     game_name: str
     turn: str
     board: Board
+    cards: tuple[Words, ...]
     tries: tuple[Try, ...]
     solution: Walk | None
     lab: str
@@ -113,6 +127,30 @@ def tries(puzzle: PuzzleFile, moves: Sequence[Opening]) -> tuple[Try, ...]:
     return tuple(found)
 
 
+def cards_of(scenario: Scenario, services: Services) -> tuple[Words, ...]:
+    """The cards that matter on a board, with their words: all that are named, but for those in the mana zone."""
+    own = {card.name: card.facts for card in scenario.cards}
+    zones = [zone for player in scenario.players for zone in player.zones if zone.zone != "mana"]
+    names = dict.fromkeys(entry.name for zone in zones for entry in zone.entries if entry.name)
+    found = []
+    for name in names:
+        card = services.snapshot().record(scenario.game, name)
+        if (facts := own.get(name)) is not None:
+            kind = facts.type or "creature"
+            power = "" if facts.power is None else f" · {facts.power}"
+            lines = (*(said.text for said in facts.keywords), *([facts.text.text] if facts.text else []))
+            found.append(Words(name, "", kind + power, lines))
+        elif card is not None:
+            power = "" if card.power is None else f" · {card.power}{'+' if card.power_plus else ''}"
+            words = words_of(card, scenario.game)
+            lines = tuple(
+                f"{word.name}: {word.text}" if word.name and word.text else word.name or word.text for word in words
+            )
+            kind = f"{'/'.join(card.civilizations)} {card.type}".strip()
+            found.append(Words(card.name, f"/cards/{scenario.game}/{card.slug}", kind + power, lines))
+    return tuple(found)
+
+
 def puzzle_page(
     services: Services, puzzle: PuzzleFile, answer: Mapping[str, Any], moves: Sequence[Opening], walk: Sequence[int]
 ) -> PuzzlePage:
@@ -136,6 +174,7 @@ def puzzle_page(
         game_name=name,
         turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase, puzzle.game)}" if turn else "",
         board=painter.board(of_scenario(scenario), mover),
+        cards=cards_of(scenario, services),
         tries=tries(puzzle, moves),
         solution=solution,
         lab=share,
