@@ -32,7 +32,7 @@ from rules.problem import InputError
 LIMITS = Limits(6_000, 8.0)
 SIZE = boards.Size(4, 3, 3, 3, 1)
 HARDER = 8
-SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1)}
+SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1), "chaotic": boards.Size(1, 2, 1, 0, 1)}
 """Games in which every creature may attack at once, and every spell be answered, need less on the board."""
 
 
