@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from naive import Strategies, TooLarge, minimax
@@ -22,6 +23,7 @@ from rules.lab.prove import Proof, aim
 from rules.lab.reading import Board
 from rules.lab.strategy import moves
 from rules.problem import InputError
+from webapp.cli import main as command
 
 GAMES = ("kaijudo", "duel_masters", "duel_to_the_death")
 PLENTY = Limits(50_000, 60.0)
@@ -285,6 +287,20 @@ def test_the_strategy_is_written_out_with_rules(cards: Snapshot) -> None:
     against = ask(HORIZON, cards, goal="ann wins", horizon="turn").goal
     assert against is not None and against.strategy is not None and against.strategy.kind == "refutation"
     assert len(against.strategy.places[0].ways) == 3  # each attacker, or none
+
+
+def test_the_command_proves_a_file_and_a_folder(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of one file the strategy with its rules, of a folder a line each."""
+    (home / "boards").mkdir()
+    for name, shields in (("one", 1), ("two", 2)):
+        (home / "boards" / f"{name}.yaml").write_text(HORIZON.replace("shields: 2", f"shields: {shields}"), "utf-8")
+    assert command(["ask", str(home / "boards" / "two.yaml"), "--goal", "ann: ben has 0 shields"]) == 0
+    one = capsys.readouterr().out
+    assert "goal “ben has 0 shields” can be forced by ann, by the end of the turn" in one
+    assert "ann: attack ben with" in one and "K-10D-07" in one
+    assert command(["ask", str(home / "boards"), "--goal", "ann wins"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["yes", "no"]
 
 
 def test_proving_alone_says_the_same(cards: Snapshot) -> None:
