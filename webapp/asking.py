@@ -20,6 +20,7 @@ from webapp.views.scenarios import ScenarioFile
 
 if TYPE_CHECKING:
     from rules.lab.offers import Offers
+    from rules.lab.puzzles import Opening
     from webapp.views.puzzles import PuzzleFile
 
 MOST_KEPT = 16
@@ -118,13 +119,13 @@ def offers_of(backend: Services, text: str) -> Offers:
         return offers(text, backend.snapshot(), positions=OFFER_POSITIONS, seconds=seconds)
 
 
-def puzzle_answer(backend: Services, puzzle: PuzzleFile) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The answer to a puzzle with its solution as the goal, and its first moves in words.
+def puzzle_answer(backend: Services, puzzle: PuzzleFile) -> tuple[dict[str, Any], tuple[Opening, ...]]:
+    """The answer to a puzzle with its solution as the goal, and its first moves.
 
     Kept until the puzzle, the cards or the rules change.
     """
 
-    def load() -> tuple[dict[str, Any], tuple[str, ...]]:
+    def load() -> tuple[dict[str, Any], tuple[Opening, ...]]:
         from rules.lab.puzzles import openings
 
         answer = answer_text(backend, puzzle.bare, puzzle.question)

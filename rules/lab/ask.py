@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from rules.core.world import Cards
 from rules.lab import boardless, goals
-from rules.lab.answer import Answer
+from rules.lab.answer import Answer, GoalOut
 from rules.lab.boardless import DeckCheck
 from rules.lab.building import MOST_TRACED, build
 from rules.lab.claims import Watch
@@ -78,9 +78,41 @@ def ask(
     if question is not None:
         left = max(seconds / 2, seconds - (time.perf_counter() - began))
         judge = goals.Judge(search, table.lexicon, scenario.game, table.again)
-        answer.goal = judge.judge(question, answer, table.watch, Limits(positions, left), tick)
+        answer.goal = judge.judge(question, Limits(positions, left), tick)
+        answer.goal.line = judge.line(answer, table.watch)
     answer.milliseconds = round((time.perf_counter() - began) * 1000)
     return answer
+
+
+def prove(
+    source: str | bytes,
+    cards: Cards,
+    goal: str,
+    *,
+    name: str = "scenario",
+    positions: int = 20_000,
+    seconds: float = 60.0,
+    horizon: str | None = None,
+    unknown: str | None = None,
+    ruleset: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    assume: Iterable[str] = (),
+    choose: Iterable[str] = (),
+    read: Callable[[str], str] | None = None,
+    tick: Callable[[int, int], bool] | None = None,
+) -> GoalOut:
+    """Whether a goal can be forced, and how, without looking at every outcome: only as far as that needs.
+
+    What is given is as for `ask`. Raises InputError for whatever is wrong with the file or the goal, and for a file
+    that has no board.
+    """
+    question = goals.asked(goal, horizon, unknown)
+    scenario = load_scenario(source, name, card_known(cards))
+    if scenario.kind not in ("board", "setup"):
+        raise InputError(f"a scenario of kind {scenario.kind} has no board, so nothing can be forced", name, 1, 1)
+    table = lay_out(scenario, cards, ruleset=ruleset, switches=switches, assume=assume, choose=choose, read=read)
+    judge = goals.Judge(table.again(table.plan), table.lexicon, scenario.game, table.again)
+    return judge.judge(question, Limits(positions, seconds), tick)
 
 
 class Table(Struct, frozen=True):

@@ -60,7 +60,7 @@ AT_A_TABLE = {  # what they follow from besides, with more than two players: in 
 }
 MOST_FORCING = 600_000  # positions times outcomes times players up to which it is worked out who can force what
 
-MOST_SECRET = 60_000  # the same, without players, where something is hidden from somebody
+MOST_SECRET = 200_000  # the same, without players, where something is hidden from somebody
 
 
 def build(

@@ -202,8 +202,9 @@ class Search:
             raise OutOfTime
         position = run(self.world, given(self.nodes[n].state, key))
         ahead = 0
-        if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts and key.startswith("attack:"):
-            ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
+        if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts:
+            if key.startswith("attack:") or position.state.attacks:
+                ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
         self._reach(n, position, at, back, Edge(-1, key, twin, done), todo, ahead)
 
     # --- expanding ---------------------------------------------------------------------------------
