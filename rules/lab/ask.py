@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from rules.core.world import Cards
+from rules.core.world import PLAYED, Cards
 from rules.lab import boardless, goals
 from rules.lab.answer import Answer, GoalOut
 from rules.lab.boardless import DeckCheck
@@ -115,6 +115,10 @@ def prove(
     return judge.judge(question, Limits(positions, seconds), tick)
 
 
+PLAIN_ACTIONS = frozenset({"attack", "charge", "summon", "cast", "block", "protect", "end phase", "end turn"})
+"""Sentences that answer no question about what waits."""
+
+
 class Table(Struct, frozen=True):
     """A scenario laid out: its board, what is done on it, and the words by which it is spoken of."""
 
@@ -126,18 +130,23 @@ class Table(Struct, frozen=True):
     ruleset: str
 
     def again(self, plan: Plan) -> Search:
-        """A search over it under another plan, without limits of its own."""
-        return self.search(Limits(2**40, float("inf")), plan)
+        """A search over it under another plan, without limits of its own and with every order of what waits."""
+        return self.search(Limits(2**40, float("inf")), plan, PLAYED)
 
-    def search(self, limits: Limits, plan: Plan | None = None) -> Search:
-        """A search over it that has not begun."""
+    def search(self, limits: Limits, plan: Plan | None = None, without: frozenset[str] = frozenset()) -> Search:
+        """A search over it that has not begun. `without` names savings that are not made."""
         plan = plan or self.plan
         actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
         stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
         stops |= frozenset({"item"} if plan.until == "next item" else ())
         stops |= frozenset({"setup.place"} if self.scenario.kind == "setup" and "move" in actions else ())
         texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
-        return Search(self.board.world(texts, stops), self.board.state, plan, limits)
+        # whoever says, pins or expects an answer amid what waits has to find each order
+        expect = self.scenario.expect
+        told = expect is not None and bool(expect.before or expect.at or expect.asks is not None)
+        every_order = bool(plan.pins) or told or not actions <= PLAIN_ACTIONS
+        without = without | ({"orders"} if every_order else set())
+        return Search(self.board.world(texts, stops, without), self.board.state, plan, limits)
 
 
 def lay_out(

@@ -137,7 +137,7 @@ class Search:
         while ahead >> at & 1:
             at += 1
         key = (position.state, at, back, ahead)
-        n = self.index.get(key)
+        n = self.index.get(key) if "merge" not in self.world.without else None
         if n is None:
             n = self.index[key] = len(self.nodes)
             ask = position.ask
@@ -269,7 +269,7 @@ class Search:
     def _explore(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """Every answer, or those that the pins leave."""
         options = ask.options
-        if ask.kind == "equal":
+        if ask.kind == "equal" and "equal" not in self.world.without:
             options = tuple({o.twin: o for o in reversed(options)}.values())[::-1]
         if self.plan.pins:
             found = script.pinned(g, ask, self.plan.pins)

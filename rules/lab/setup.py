@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from rules.core.engine import Game
 from rules.core.state import Frame, Now, Obj, Pile, Pool, Side, State
-from rules.core.world import World
+from rules.core.world import PLAYED, World
 from rules.games.register import GAMES
 from rules.lab.decklist import read_list
 from rules.lab.own_cards import OwnCards
@@ -31,9 +31,11 @@ class Board(Struct):
     state: State
     table: dict[str, str] = {}
 
-    def world(self, texts: bool = False, stops: frozenset[str] = frozenset()) -> World:
+    def world(
+        self, texts: bool = False, stops: frozenset[str] = frozenset(), without: frozenset[str] = PLAYED
+    ) -> World:
         """The world to run this board in."""
-        world = World(self.game, self.cards.found, self.switches, self.scenario.player_names(), texts)
+        world = World(self.game, self.cards.found, self.switches, self.scenario.player_names(), texts, without)
         world.stops = stops
         world.table = self.table
         return world
