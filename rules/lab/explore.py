@@ -66,6 +66,9 @@ class Plan(Struct, frozen=True):
     start: Now = Now()
 
 
+TICK = 0.1  # seconds between two words on how far a search is
+
+
 class OutOfTime(Exception):
     """The seconds of a search are over."""
 
@@ -90,8 +93,13 @@ class Search:
         self.phases = list(dict.fromkeys(world.game.phases.values()))
 
     def go(self, tick: Callable[[int, int], bool] | None = None) -> Search:
-        """Run the search to its end or limit. `tick(done, waiting)` is called now and then; True stops it."""
+        """Run the search to its end or limit.
+
+        `tick(done, waiting)` is called about ten times a second with the positions that are done and those that wait;
+        True stops the search, and what was found stays.
+        """
         self.ends_at = time.perf_counter() + self.limits.seconds
+        told_at = time.perf_counter() + TICK
         todo = [self.begin()]
         was = gc.isenabled()
         gc.disable()
@@ -110,9 +118,11 @@ class Search:
                 if len(self.nodes) > self.limits.positions:
                     self.complete = False
                     break
-                if todo and tick and not expanded % 256 and tick(expanded, len(todo)):
-                    self.complete = False
-                    break
+                if tick and todo and time.perf_counter() > told_at:
+                    told_at = time.perf_counter() + TICK
+                    if tick(expanded, len(todo)):
+                        self.complete = False
+                        break
         finally:
             if was:
                 gc.enable()
