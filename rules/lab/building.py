@@ -304,8 +304,13 @@ def _forced(search: Search, found: list[Ending], outcomes: list[OutcomeOut]) -> 
 
 def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
     found: dict[int, RefusedOut] = {}
+    parts = search.plan.parts
+    # where the search was cut off before a sentence, it may still be done there
+    first = min((node.at for node in search.nodes if not node.edges and not node.end), default=len(parts))
     for do, reasons in sorted(search.refusals.items()):
         if any(do in edge.done for node in search.nodes for edge in node.edges):
+            continue
+        if any(part.do == do for part in parts[first:]):
             continue
         why: Refusal | None = next((r for r in reasons if r is not None), None)
         text = why.text if why is not None else "this is not offered here"
