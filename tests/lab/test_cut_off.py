@@ -37,7 +37,8 @@ def written(game: str, names: list[str], rng: Random) -> str:
         f"title: cut off\ngame: {game}\nturn: {{player: ann, phase: attack}}\n"
         f"ann: {{battle: [{', '.join(chr(34) + name + chr(34) for name in mine)}], shields: 2, deck: 20}}\n"
         f"ben: {{battle: [{', '.join(tapped)}], shields: 2, deck: 20}}\nuntil: end of phase\n"
-        f"expect:\n  sometimes:\n{listed}\n  outcomes: 5\n  winner: nobody\n  value: {{\"cards in ben's shields\": 2}}\n"
+        f"expect:\n  sometimes:\n{listed}\n  outcomes: 5\n  winner: nobody\n"
+        f"  value: {{\"cards in ben's shields\": 2}}\n"
     )
 
 
