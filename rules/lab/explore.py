@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct, structs
 
 from rules.core.choices import Ask, Option, Refusal, Step
 from rules.core.draft import Draft
-from rules.core.engine import Position, given, run, view
+from rules.core.engine import Position, computed, given, run, view
 from rules.core.state import Now, State
 from rules.core.world import World
 from rules.lab import horizon, script
@@ -81,9 +82,11 @@ class Search:
         self.plan = plan
         self.limits = limits
         self.nodes: list[Node] = []
-        self.index: dict[tuple[State, int, State | None, int], int] = {}
+        self.index: dict[State | tuple[State, int, State | None, int], int] = {}
+        self.values: dict[Any, Any] = {}
         self.asks: dict[int, Ask | None] = {}
         self.boards: dict[int, Draft] = {}
+        self.memos: dict[int, dict[Any, Any]] = {}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
         self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
@@ -112,6 +115,7 @@ class Search:
                 expanded += 1
                 try:
                     self._expand(n, todo)
+                    self.memos.pop(n, None)
                 except OutOfTime:
                     self.complete = False
                     break
@@ -146,18 +150,23 @@ class Search:
     def _node(self, position: Position, at: int, back: State | None, ahead: int = 0) -> int:
         while ahead >> at & 1:
             at += 1
-        key = (position.state, at, back, ahead)
-        n = self.index.get(key) if "merge" not in self.world.without else None
+        plain = back is None and not ahead and at == len(self.plan.parts)
+        state = position.state
+        n = self.index.get(state if plain else (state, at, back, ahead)) if "merge" not in self.world.without else None
         if n is None:
-            n = self.index[key] = len(self.nodes)
+            n = len(self.nodes)
+            state = shared(state, self.values)
+            self.index[state if plain else (state, at, back, ahead)] = n
             ask = position.ask
-            node = Node(position.state, at, back, ahead)
+            node = Node(state, at, back, ahead)
             if ask is not None:
                 node.player, node.question, node.kind = ask.player, ask.question, ask.kind
             self.nodes.append(node)
             self.asks[n] = ask
             if position.board is not None:
                 self.boards[n] = position.board
+                if (memo := computed(position)) is not None:
+                    self.memos[n] = memo
         return n
 
     def _reach(
@@ -210,7 +219,8 @@ class Search:
     ) -> None:
         if time.perf_counter() > self.ends_at:
             raise OutOfTime
-        position = run(self.world, given(self.nodes[n].state, key))
+        key = self.values.setdefault(key, key)
+        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n))
         ahead = 0
         if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts:
             if key.startswith("attack:") or position.state.attacks:
@@ -506,6 +516,30 @@ class Search:
             self._explore(n, node, ask, todo, g)
         else:
             self._answer(n, decline.key, todo, node.at, None)
+
+
+def shared(state: State, values: dict[Any, Any]) -> State:
+    """An equal state of which each part that an earlier one has as well is the very same value."""
+    keep = values.setdefault
+    objects = tuple([keep(o, o) for o in state.objects])
+    return State(
+        keep(objects, objects),
+        keep(state.piles, state.piles),
+        state.sides,
+        keep(state.now, state.now),
+        keep(state.agenda, state.agenda),
+        keep(state.pending, state.pending),
+        state.resolving,
+        keep(state.stack, state.stack),
+        keep(state.effects, state.effects),
+        keep(state.attacks, state.attacks),
+        state.battle,
+        keep(state.pools, state.pools),
+        keep(state.record, state.record),
+        state.turns,
+        state.outcome,
+        keep(state.answers, state.answers),
+    )
 
 
 def _shown(state: State, player: int, zone: str) -> State:
