@@ -21,7 +21,9 @@ from rules.abilities import tree
 from rules.core.state import Frame, Now, Obj, Pile, Side, State
 from rules.core.world import World
 from rules.games.register import GAMES
+from rules.lab.ask import lay_out
 from rules.lab.explore import Limits, Plan, Search
+from rules.lab.form import load_scenario
 
 DECK = explore.DECK
 Sketch = tuple[Any, dict[str, Any], Any]
@@ -187,9 +189,50 @@ def turn(n: int, limits: Limits) -> Search:
     return searched("kaijudo", [*hand, *others], objects, "mana_phase", "mana", limits)
 
 
+# --- a Burst -----------------------------------------------------------------------------------------------------
+
+BURST = """title: A Burst
+game: chaotic
+turn: {{player: ann, phase: action}}
+location: {{name: Flats, type: location, initiative: speed}}
+cards:
+{cards}
+ann:
+  spaces: {{S3.2: {{name: Ardo, energy: 40, speed: 60, counters: 4, damage: 10}}}}
+  attack_hand: [{{name: Throw, type: attack, base: 20}}]
+  attack_deck: 18
+  mugic: [{mine}]
+ben:
+  spaces: {{N3.2: {{name: Brom, energy: 40, speed: 20, counters: 4, damage: 10}}}}
+  attack_deck: 18
+  mugic: [{theirs}]
+do:
+  - ann: move Ardo to N3.2
+  - ann: strike with Throw
+"""
+SONG = "  - {{name: Song {k}, type: mugic, cost: 1, text: {text}}}"
+TEXTS = ("Heal {n} damage to target Creature.", "Deal {n} damage to target Creature.")
+
+
+def burst(n: int, limits: Limits) -> Search:
+    """An Attack in Chaotic that `n` different Mugic cards can answer, half of them on each side."""
+    names = [f"Song {k}" for k in range(n)]
+    songs = [SONG.format(k=k, text=TEXTS[k % 4 // 2].format(n=5 * (1 + k // 4))) for k in range(n)]
+    text = BURST.format(cards="\n".join(songs), mine=", ".join(names[::2]), theirs=", ".join(names[1::2]))
+    return lay_out(load_scenario(text, "burst"), NoCards()).search(limits)
+
+
+class NoCards:
+    """No card but those of the file."""
+
+    def get(self, game: str, name: str) -> None:
+        """Nothing."""
+
+
 BOARDS = (
     Board("attack phase, N/3/5", (1, 2, 3, 4, 5, 6), attack, old_attack),
     Board("N a side, 5 shields", (2, 3, 4, 5, 6, 8), sides, old_sides, "creature a side"),
+    Board("Burst, N Mugic cards", (1, 2, 3, 4, 6, 8), burst, None, "card"),
     Board("N spells and answers", (2, 3, 4, 6, 8), answers, old_answers, "spell"),
     Board("N attack N, 4 spells", (1, 2, 3, 4), battle, old_battle, "creature a side"),
     Board("a whole turn, N in hand", (1, 2, 3, 4, 5), turn, None, "card"),

@@ -91,6 +91,7 @@ class Search:
         self.pins_used: set[int] = set()
         self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
         self.complete = True
+        self.hurried = False  # cut off by time, or stopped: whoever waits wants the answer soon
         self.ends_at = float("inf")
         self.root = root
         self.phases = list(dict.fromkeys(world.game.phases.values()))
@@ -115,9 +116,8 @@ class Search:
                 expanded += 1
                 try:
                     self._expand(n, todo)
-                    self.memos.pop(n, None)
                 except OutOfTime:
-                    self.complete = False
+                    self.complete, self.hurried = False, True
                     break
                 if len(self.nodes) > self.limits.positions:
                     self.complete = False
@@ -125,7 +125,7 @@ class Search:
                 if tick and todo and time.perf_counter() > told_at:
                     told_at = time.perf_counter() + TICK
                     if tick(expanded, len(todo)):
-                        self.complete = False
+                        self.complete, self.hurried = False, True
                         break
         finally:
             if was:
@@ -240,6 +240,7 @@ class Search:
             node.edges, node.end = [], False
             self.asks[n] = ask
             raise
+        self.memos.pop(n, None)
 
     def _answers(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         if node.at < len(self.plan.parts):

@@ -62,7 +62,7 @@ def test_ctrl_c_stops_the_search_and_shows_what_was_found(tmp_path: Path, snapsh
         time.sleep(6)
         assert running.poll() is None, "it takes long"
         running.send_signal(signal.SIGINT)
-        out, wrong = running.communicate(timeout=60)
+        out, wrong = running.communicate(timeout=120)
     assert running.returncode == 0, wrong.decode()
     assert "cut off there, so there may be more" in out.decode()
     assert b"Traceback" not in wrong

@@ -15,7 +15,6 @@ from rules.problem import InputError
 from webapp.asking import desk_of, known_answer
 from webapp.pages.lab import answer_page, mistaken, pages
 from webapp.searching.desk import outcome
-from webapp.searching.pool import STOPPING
 from webapp.searching.store import Job
 from webapp.services import Services, services
 from webapp.views.gamewords import playable
@@ -77,5 +76,5 @@ def stop(id: str) -> Answer:
     backend = services()
     if job_of(backend, id).state != "done":
         desk_of(backend).stop(id)
-        job_of(backend, id, STOPPING + 1)
+        job_of(backend, id, 3 * current_app.config["ASK_WAIT"])
     return redirect(f"/lab/job/{id}", 303)

@@ -16,7 +16,7 @@ from pathlib import Path
 from webapp.searching.wire import Asked, Order, Said, receive, said, send
 from webapp.searching.worker import MEMORY, NO_MEMORY_LEFT
 
-STOPPING = 3.0  # seconds in which a worker that was told to stop has to answer
+STOPPING = 20.0  # seconds in which a worker that was told to stop has to answer
 LONGER = 2.0  # so many times the seconds of a search may pass before its worker is ended, and GRACE besides
 GRACE = 5.0
 LOOK = 0.05  # seconds between two looks at whether to stop

@@ -15,9 +15,15 @@ class JobView:
     title: str
     over: bool
     begun: bool
+    stopping: bool
     seen: int
     left: int
     line: str
+
+    @property
+    def sign(self) -> str:
+        """What is being done with the board, in a word or two."""
+        return "Stopping." if self.stopping else "Playing it out." if self.begun else "Waiting."
 
     @property
     def all(self) -> int:
@@ -30,4 +36,4 @@ def job_view(job: Job) -> JobView:
     title = next((line[6:].strip(" \"'") for line in job.text.split("\n") if line.startswith("title:")), "")
     begun = job.state != "waiting"
     line = f"{job.done:,} boards seen, {job.left:,} left to look at" if begun else "Other boards are played out first"
-    return JobView(job.id, title or "A board", job.state == "done", begun, job.done, job.left, line)
+    return JobView(job.id, title or "A board", job.state == "done", begun, job.stop, job.done, job.left, line)
