@@ -24,12 +24,19 @@ from rules.lab.form import load_scenario
 from rules.lab.outcomes import Ways, endings, traced
 
 MOST = 4_000  # positions of a board that is recorded
+WORDS = 8  # of a step's text that are recorded
 TRANSCRIPTS = 3  # outcomes of a board whose shortest lines are written out
 
 
 def folder() -> Path:
     """Where the records lie."""
     return data_dir() / "golden"
+
+
+def first_words(text: str) -> str:
+    """A step's text without the words of a card that it quotes: its beginning, and a mark where more follows."""
+    words = text.split()
+    return text if len(words) <= WORDS else " ".join(words[:WORDS]) + " \u2026"
 
 
 def came_to(search: Search, watch: Any = None) -> dict[str, Any]:
@@ -39,7 +46,7 @@ def came_to(search: Search, watch: Any = None) -> dict[str, Any]:
     lines = []
     for ending in found[:TRANSCRIPTS]:
         steps, _, _ = traced(ways, ending.nodes[0])
-        lines.append([f"{step.rule} {step.text}" for step in steps if step.text])
+        lines.append([f"{step.rule} {first_words(step.text)}" for step in steps if step.text])
     return {
         "positions": len(search.nodes),
         "outcomes": len(found),
