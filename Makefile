@@ -8,13 +8,16 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 LOCK := -m piptools compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable
 
-.PHONY: help run load test lint types bench soak coverage records lock wheel clean
+.PHONY: help run load test lint types bench bench-core soak golden coverage records lock wheel clean
 
 help:
 	@echo "make run    install, load the cards, serve the site on FLOORJUDGE_BIND (127.0.0.1:8000)"
 	@echo "make test   install what the tests need, run ruff, mypy and all tests"
 	@echo "make bench  print ratios: start-up, exploring"
-	@echo "make soak   play and fuzz at length"
+	@echo "make bench-core"
+	@echo "            print the core's speed and memory on its boards, beside its sketch and other engines"
+	@echo "make soak   play and fuzz at length: a million steps of each game (STEPS=N for fewer)"
+	@echo "make golden record anew what the standard boards come to, into data/golden"
 	@echo "make coverage"
 	@echo "            count anew what is covered, into data/coverage.json"
 	@echo "make records"
@@ -56,8 +59,21 @@ test: lint types
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.bench
 
+# What cannot be had of the other engines is said in its row of the table.
+$(VENV)/.bench: requirements-bench.lock $(VENV)/.dev
+	@$(PIP) install --require-hashes -r requirements-bench.lock && touch $@ || echo "The other engines cannot be had here."
+
+bench-core: $(VENV)/.dev
+	@$(MAKE) --no-print-directory $(VENV)/.bench
+	@$(BIN)/python -m benchmarks.core
+
+STEPS ?= 1000000
 soak: $(VENV)/.dev
-	@$(BIN)/python -m benchmarks.soak
+	@$(BIN)/python -m benchmarks.soak --steps $(STEPS)
+
+# After a change of rules that is meant: what the standard boards come to now; the difference is to be read.
+golden: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks.golden
 
 # Written beside first: a command that fails must not leave an empty file. Exit code 1 only says that figures changed.
 coverage: load
@@ -73,6 +89,7 @@ lock: $(BIN)/python
 	@$(PIP) install pip-tools
 	$(BIN)/python $(LOCK) -o requirements.lock pyproject.toml
 	$(BIN)/python $(LOCK) --extra dev -o requirements-dev.lock pyproject.toml
+	$(BIN)/python $(LOCK) --extra bench -o requirements-bench.lock pyproject.toml
 
 wheel: $(VENV)/.dev
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .

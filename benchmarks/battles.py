@@ -25,6 +25,7 @@ from rules.games.register import GAMES
 GAME = "chaotic"
 ARMIES = ("overworld_first_starter", "underworld_first_starter", "overworld_later_starter", "mipedian_starter")
 LONGEST = 12_000  # answers in one game
+EVERY = 10  # answers between two looks at what must hold
 ATTACKS, LOCATIONS = 20, 10
 ZONES = frozenset({"battle", "battlegear", "mugic", "attack_hand", "attack_deck", "attack_discard", "locations",
                    "location", "mirage", "discard", "burst", "removed", ""})  # fmt: skip

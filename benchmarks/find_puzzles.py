@@ -31,7 +31,8 @@ from rules.problem import InputError
 
 LIMITS = Limits(6_000, 8.0)
 SIZE = boards.Size(4, 3, 3, 3, 1)
-SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1)}
+HARDER = 8
+SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1), "chaotic": boards.Size(1, 2, 1, 0, 1)}
 """Games in which every creature may attack at once, and every spell be answered, need less on the board."""
 
 
@@ -52,8 +53,8 @@ class Found(Struct):
         return 3 * self.choices + 2 * self.answers + min(self.first, 12)
 
 
-def judge(text: str, goal: str, cards: Snapshot) -> Found | None:
-    """The puzzle that a board is, made harder while too many first moves win; None where it comes to none."""
+def judge(text: str, goal: str, cards: Snapshot, times: int = 0) -> Found | None:
+    """The puzzle that a board is, made harder so many `times` while too many first moves win; None where it is none."""
     try:
         scenario = load_scenario("title: a puzzle\n" + text, "board", card_known(cards))
         table = lay_out(scenario, cards)
@@ -65,8 +66,8 @@ def judge(text: str, goal: str, cards: Snapshot) -> Found | None:
         return None
     first = first_moves(table, goal, "ann", LIMITS)
     right = [move.text for move in first if move.wins]
-    if len(right) > 1:
-        return judge(harder(text), goal, cards)
+    if len(right) > 1 and times:
+        return judge(harder(text), goal, cards, times - 1)
     if len(right) != 1 or len(first) < 3 or any(move.wins is None for move in first):
         return None
     return Found(0, text, right[0], len(first), *_measured(proof))
@@ -149,7 +150,7 @@ def search(game: str, first: int, number: int, goal: str, cards: Snapshot) -> It
     """Puzzles among so many random boards."""
     pool: list[CardDef] = [r.definition() for r in cards.records(game) if r.play.status == "full"]
     for seed in range(first, first + number):
-        found = judge(boards.board(game, random.Random(seed), pool, SIZES.get(game, SIZE)), goal, cards)
+        found = judge(boards.board(game, random.Random(seed), pool, SIZES.get(game, SIZE)), goal, cards, HARDER)
         if found is not None and found.choices > 1 and found.answers:
             found = shrink(found, lambda text: judge(text, goal, cards))
             found.seed = seed

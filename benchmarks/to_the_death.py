@@ -9,7 +9,7 @@ from functools import cache
 from benchmarks import soak
 from rules.abilities.compile import compile as compile_text
 from rules.abilities.tree import CardDef
-from rules.core.engine import Position, answer, start
+from rules.core.engine import Position, start
 from rules.core.state import Frame, Now, Obj, Pile, Side, State
 from rules.core.world import World
 from rules.games.register import GAMES
@@ -123,18 +123,6 @@ def broken(position: Position, cards: int) -> str:
 def play(seed: int, most: int = LONGEST) -> tuple[int, str, list[str]]:
     """One game: how many answers were given, what was broken (empty: nothing), and the answers."""
     rng = random.Random(seed)
-    position = start(*new_game(rng))
-    cards = soak.total(position.state)
     keys: list[str] = []
-    while len(keys) < most:
-        wrong = broken(position, cards)
-        if wrong:
-            return len(keys), wrong, keys
-        if position.ask is None:
-            break
-        options = position.ask.options
-        if len(options) > 1 and options[0].key in ("pass", "none") and rng.random() < 0.5:
-            options = options[1:]
-        keys.append(rng.choice(options).key)
-        position = answer(position, keys[-1])
-    return len(keys), "", keys
+    _, wrong = soak.at_random(start(*new_game(rng)), rng, most, broken, keys, often=0.5)
+    return len(keys), wrong, keys

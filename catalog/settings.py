@@ -46,6 +46,12 @@ SETTINGS = (
     ),
     Setting("FLOORJUDGE_ASK_POSITIONS", "`20000`", "How many positions the site looks at for one scenario."),
     Setting("FLOORJUDGE_ASK_SECONDS", "`5`", "How many seconds the site spends on one scenario."),
+    Setting("FLOORJUDGE_ASK_MEMORY", "`1024`", "How many megabytes the process of one scenario may take."),
+    Setting(
+        "FLOORJUDGE_WORKERS",
+        "`1`",
+        "How many scenarios the site plays out at once, each in a process of its own; `0`: in the site's own process.",
+    ),
     Setting(
         "FLOORJUDGE_LIMIT_CHECK",
         "`60 per minute`",

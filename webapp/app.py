@@ -56,8 +56,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The WSGI application.
 
     `config` overrides the settings from the environment; beside Flask's own keys it may hold `HOME` and `DATA`
-    (folders), `ASK_POSITIONS` and `ASK_SECONDS` (limits of one answer), `LIMIT_CHECK`, `LIMIT_ASK`, `LIMIT_BUILD` and
-    `LIMIT_API` (how often one address may ask), `BASE_URL` and `PROXIES`.
+    (folders), `ASK_POSITIONS`, `ASK_SECONDS` and `ASK_MEMORY` (limits of one answer; megabytes), `WORKERS` (how many
+    boards are played out at once), `ASK_WAIT` (seconds after which a page says how far a board is), `LIMIT_CHECK`,
+    `LIMIT_ASK`, `LIMIT_BUILD` and `LIMIT_API` (how often one address may ask), `BASE_URL` and `PROXIES`.
     """
     from catalog.places import data_dir
     from catalog.places import home as default_home
@@ -92,6 +93,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _blueprints(app: Flask) -> None:
     from webapp.pages import cards, check, differences, home, lab, puzzles, rules
+    from webapp.pages import labjob as _more_of_the_lab  # noqa: F401
 
     for page in (home, rules, differences, cards, check, lab, puzzles):
         app.register_blueprint(page.pages)

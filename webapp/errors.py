@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from rules.problem import InputError
 from webapp.problems import MEDIA_TYPE, kind_of, problem_object, status_of
+from webapp.searching.desk import GivenUp
 from webapp.views.near import near_address, words_of_path
 
 log = logging.getLogger("floorjudge.web")
@@ -26,6 +27,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(CSRFError, _stale)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(InputError, _input)
+    app.register_error_handler(GivenUp, _given_up)
     app.register_error_handler(Exception, _crash)
 
 
@@ -99,6 +101,10 @@ def _input(problem: InputError) -> Response:
     if code == 400 and wants_json():
         code = 422
     return answer(code, problem.message, (problem.line, problem.column))
+
+
+def _given_up(problem: GivenUp) -> Response:
+    return answer(504, str(problem)) if str(problem) else answer(500, id=secrets.token_hex(4))
 
 
 def _crash(problem: Exception) -> Response:

@@ -56,6 +56,7 @@ KINDS = (
     ),
     Kind("error-here", 500, "Something went wrong here", "It was noted in the log. Nothing that you sent was kept."),
     Kind("not-ready", 503, "Not ready yet", "Something that the answer needs has not been loaded yet."),
+    Kind("given-up", 504, "This board got no answer", "The board took more than this site gives one board."),
 )
 """Every kind there is, in the order of their statuses; `docs/api.md` and the page `/api` list them."""
 

@@ -46,6 +46,12 @@ def serve(bind: str | None, threads: int) -> None:
         raise click.ClickException(f"cannot listen on {host}:{port}: {problem.strerror or problem}") from problem
     except ValueError as problem:  # waitress does not know the host
         raise click.ClickException(f"cannot listen on {host}:{port}: there is no such host") from problem
+    if app.config["WORKERS"]:
+        from webapp.asking import desk_of
+        from webapp.services import services
+
+        with app.app_context():
+            desk_of(services()).pool.warm()
     shown = f"[{host}]" if ":" in host else host
     click.echo(f"Floorjudge is served on http://{shown}:{port}/  (stop with Ctrl+C)")
     try:

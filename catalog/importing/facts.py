@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from catalog.importing.cells import Cell, Row, Sheet, shown
 from catalog.names import key
-from catalog.record import Printing
+from catalog.query.vocabulary import ELEMENTS, TRIBES
+from catalog.record import FLAGS as MARKS
+from catalog.record import Printing, Stats
 from rules.abilities.dialects import dialect
 from rules.abilities.tree import Ability, convert_abilities
 from rules.problem import InputError
@@ -19,17 +21,25 @@ from rules.problem import InputError
 FIELDS: Final = (
     "name", "type", "civilizations", "level", "power", "races", "evolution", "text", "words", "set", "number",
     "rarity", "printings", "aliases", "ability_names", "abilities",
+    *(army := (
+        "version", "tribe", "courage", "wisdom", "speed", "energy", "stats_max", "elements", "mugic_counters",
+        "build_points", "base_damage", "element_damage", "initiative", "cost_x", "loyal", "mugic_of", "unique",
+        "legendary", "minion", "chieftain", "past",
+    )),
 )  # fmt: skip
 """What a card may say of itself."""
 OTHER_NAMES: Final = {
     "civilization": "civilizations", "civ": "civilizations", "race": "races", "creature_type": "races",
     "creature_types": "races", "cost": "level", "rules": "text", "rules_text": "text", "printed_text": "text",
+    "subtypes": "races", "subtype": "races", "mc": "mugic_counters", "bp": "build_points", "base": "base_damage",
     "collector_number": "number", "set_code": "set", "card_type": "type", "card_name": "name",
 }  # fmt: skip
-FACTS: Final = ("type", "civilizations", "level", "power", "power_plus", "races", "evolution")
+FACTS: Final = ("type", "civilizations", "level", "power", "power_plus", "races", "evolution", *army)
 """The fields by which two cards of one name are told to be the same card."""
 READ_OVER: Final = frozenset({"slug", "play", "disputed", "keywords", "power_plus", "game", "letters", "id"})
 """Fields that are worked out anew, or say nothing of the card itself; so do notes on a text (`text_source` ...)."""
+TYPES: Final = ("creature", "attack", "battlegear", "mugic", "location")
+"""The types of card of Chaotic."""
 LONGEST_NAME: Final = 120
 LONGEST_TEXT: Final = 20_000
 HIGHEST: Final = 1_000_000
@@ -52,6 +62,27 @@ class Given(Struct, frozen=True):
     power_plus: bool | None = None
     races: tuple[str, ...] | None = None
     evolution: str | None = None
+    version: str | None = None
+    tribe: str | None = None
+    courage: int | None = None
+    wisdom: int | None = None
+    speed: int | None = None
+    energy: int | None = None
+    stats_max: Stats | None = None
+    elements: tuple[str, ...] | None = None
+    mugic_counters: int | None = None
+    build_points: int | None = None
+    base_damage: int | None = None
+    element_damage: dict[str, int] | None = None
+    initiative: str | None = None
+    cost_x: bool | None = None
+    loyal: str | None = None
+    mugic_of: tuple[str, ...] | None = None
+    unique: bool | None = None
+    legendary: bool | None = None
+    minion: bool | None = None
+    chieftain: bool | None = None
+    past: bool | None = None
     text: str | None = None
     text_place: tuple[int, int] = (0, 0)
     words: str | None = None
@@ -121,12 +152,97 @@ class _Row:
         kind, evolution = self.kind()
         power, plus = self.power()
         text = self.fields.get("text")
+        level, cost_x = self.paid()
         return Given(
-            name, self.row.line, self.row.column, kind, self.civilizations(), self.number("level"), power, plus,
-            self.list("races", self.race), evolution, self.text("text"), (text.line, text.column) if text else (0, 0),
-            self.text("words"), self.printings(), self.list("aliases", str, "|") or (),
-            self.list("ability_names", str, "|"), self.tree(),
+            name, self.row.line, self.row.column, kind, self.civilizations(), level, power, plus,
+            self.list("races", self.race), evolution, text=self.text("text"),
+            text_place=(text.line, text.column) if text else (0, 0), words=self.text("words"),
+            printings=self.printings(), aliases=self.list("aliases", str, "|") or (),
+            ability_names=self.list("ability_names", str, "|"), abilities=self.tree(), cost_x=cost_x, **self.of_army(),
         )  # fmt: skip
+
+    def of_army(self) -> dict[str, Any]:
+        """The facts that only cards of Chaotic have; a field of them in another game is an error."""
+        if self.game != "chaotic":
+            if wrong := next((name for name in army if name in self.fields), ""):
+                raise self.fields[wrong].error(f"`{wrong}` is a fact of Chaotic's cards alone", self.file)
+            return {}
+        words = {name: self.line(name) or None for name in ("version", "initiative", "loyal")}
+        if words["version"] and not self.line("name").endswith(f", {words['version']}"):
+            raise self.fields["version"].error("`version` is what stands behind the comma of the name", self.file)
+        numbers = ("courage", "wisdom", "speed", "energy", "mugic_counters", "build_points", "base_damage")
+        return {
+            **words,
+            "tribe": self.one_of("tribe", TRIBES),
+            **{name: self.number(name) for name in numbers},
+            "stats_max": self.highest(),
+            "elements": self.list("elements", self.element),
+            "element_damage": self.damage(),
+            "mugic_of": self.list("mugic_of", str),
+            **{name: self.yes(name) for name in MARKS},
+        }
+
+    def paid(self) -> tuple[int | None, bool | None]:
+        """The level or cost; a Mugic may cost X."""
+        if self.game == "chaotic" and self.line("level").upper() == "X":
+            return None, True
+        return self.number("level"), self.yes("cost_x")
+
+    def one_of(self, name: str, known: tuple[str, ...]) -> str | None:
+        said = self.line(name)
+        if not said:
+            return None
+        found = next((one for one in known if key(one) == key(said)), "")
+        if not found:
+            raise self.fields[name].error(f"{shown(said)!r} is no {name}: {', '.join(known)}", self.file)
+        return found
+
+    def element(self, said: str) -> str:
+        for name in ELEMENTS:
+            if name.lower() == said.lower():
+                return name
+        raise InputError(f"{shown(said)!r} is no element: {', '.join(ELEMENTS)}")
+
+    def yes(self, name: str) -> bool | None:
+        """A mark: true or false, in a table also yes or no."""
+        cell = self.fields.get(name)
+        if cell is None:
+            return None
+        said = str(cell.value).strip().lower()
+        if said not in ("true", "yes", "1", "false", "no", "0"):
+            raise cell.error(f"`{name}` is true or false", self.file)
+        return said in ("true", "yes", "1")
+
+    def highest(self) -> Stats | None:
+        """The highest numbers of a creature: a mapping, or `75/65/90/60/65` in a table."""
+        cell = self.fields.get("stats_max")
+        if cell is None:
+            return None
+        said: Any = cell.plain()
+        if isinstance(said, str) and re.fullmatch(r"\d{1,4}(\s*/\s*\d{1,4}){4}", said.strip()):
+            said = dict(zip(Stats.__struct_fields__, map(int, said.split("/")), strict=True))
+        try:
+            return msgspec.convert(said, Stats)
+        except msgspec.ValidationError as problem:
+            form = "courage, power, wisdom, speed and energy, as a mapping or as 75/65/90/60/65"
+            raise cell.error(f"`stats_max` is {form}", self.file) from problem
+
+    def damage(self) -> dict[str, int] | None:
+        """Damage by element: a mapping, or `Fire 10/Air 0` in a table; what is not named is not printed."""
+        cell = self.fields.get("element_damage")
+        if cell is None:
+            return None
+        said: Any = cell.plain()
+        if isinstance(said, str):
+            pairs = [part.split() for part in re.split(r"[/|;,]", said) if part.strip()]
+            said = {part[0]: int(part[1]) for part in pairs if len(part) == 2 and re.fullmatch("[0-9]{1,7}", part[1])}
+            said = said if len(said) == len(pairs) else None
+        named = {name.capitalize(): n for name, n in said.items()} if isinstance(said, dict) else None
+        if named is None or not all(
+            name in ELEMENTS and type(n) is int and 0 <= n <= HIGHEST for name, n in named.items()
+        ):
+            raise cell.error("`element_damage` is a mapping of elements to numbers, or Fire 10/Air 0", self.file)
+        return {name: named[name] for name in ELEMENTS if name in named}
 
     # --- one field each ------------------------------------------------------------------------------
     def string(self, name: str) -> str | None:
@@ -176,11 +292,15 @@ class _Row:
             said, evolution = said.removeprefix("vortex evolution "), evolution or "vortex"
         elif said.startswith("evolution "):
             said, evolution = said.removeprefix("evolution "), evolution or "evolution"
-        if said and said not in ("creature", "spell"):
-            raise self.fields["type"].error(f"{shown(said)!r} is no type of card: creature or spell", self.file)
+        types = TYPES if self.game == "chaotic" else ("creature", "spell")
+        if said and said not in types:
+            told = " or ".join((", ".join(types[:-1]), types[-1]))
+            raise self.fields["type"].error(f"{shown(said)!r} is no type of card: {told}", self.file)
         return said or None, evolution or None
 
     def civilizations(self) -> tuple[str, ...] | None:
+        if self.game == "chaotic":
+            return None
         known = self.words.civilizations
         if "civilizations" in self.fields:
             return self.list("civilizations", self.civilization)

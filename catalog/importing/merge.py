@@ -17,6 +17,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from catalog.importing.facts import army
 from catalog.names import key, slug
 from catalog.record import CardRecord, SetRecord
 
@@ -24,9 +25,17 @@ _FAR: Final = {"none": 0, "partial": 1, "full": 2}
 _WORDS: Final = {
     "type": "type", "civilizations": "civilizations", "level": "level", "power": "power", "power_plus": "power",
     "races": "creature types", "evolution": "kind of evolution",
+    **{name: name.replace("_", " ") for name in army}, "cost_x": "cost", "stats_max": "highest numbers",
 }  # fmt: skip
 
 How = Literal["new", "joined", "replaced", "same", "refused"]
+
+
+NEEDED: Final = {
+    "creature": ("tribe", "courage", "power", "wisdom", "speed", "energy", "mugic_counters"),
+    "attack": ("build_points", "base_damage"), "mugic": ("tribe",), "location": ("initiative",),
+}  # fmt: skip
+"""The facts that a card of Chaotic needs beside its type, where no card of its name is here."""
 
 
 class OwnCard(Struct, frozen=True):
@@ -117,6 +126,9 @@ class Shelves:
 
 def lacks(own: OwnCard) -> str:
     """The facts that a card of its own needs and its file does not state, in words; empty when there are all."""
+    if own.game == "chaotic":
+        wanted = ("type", *NEEDED.get(own.record.type, ()))
+        return ", ".join(name.replace("_", " ") for name in wanted if name not in own.stated)
     needed = ["type", "civilizations", "level"]
     if own.record.type == "creature":
         needed.append("power")
@@ -131,7 +143,7 @@ def differing(own: OwnCard, other: CardRecord) -> list[str]:
 
 def _agrees(name: str, own: CardRecord, other: CardRecord) -> bool:
     mine, theirs = getattr(own, name), getattr(other, name)
-    if name in ("civilizations", "races"):
+    if name in ("civilizations", "races", "elements", "mugic_of"):
         return {key(each) for each in mine} == {key(each) for each in theirs}
     if name == "evolution":
         return bool(mine) == bool(theirs)
@@ -149,6 +161,8 @@ def _clash(own: OwnCard, other: CardRecord, names: Sequence[str]) -> str:
 
 
 def _said(value: object) -> str:
+    if isinstance(value, dict):
+        return "/".join(f"{name} {n}" for name, n in value.items()) or "none"
     if isinstance(value, tuple):
         return "/".join(str(each) for each in value) or "none"
     return "none" if value in (None, "") else str(value)

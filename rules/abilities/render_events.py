@@ -40,7 +40,7 @@ class EventWords(ObjectWords):
         what = self.event_object(on.what)
         if on.event == "destroy":
             if on.with_ is not None:
-                return f"{what} loses a battle against {article(self.described(on.with_, False))}"
+                return f"{what} loses a battle against {article(self._with(on))}"
             return f"{what} loses a battle and would be banished" if on.by == "battle" else f"{what} would be banished"
         if on.event == "break":
             return "this creature would break a shield" if on.by == "self" else f"{what} would be broken"
@@ -57,6 +57,10 @@ class EventWords(ObjectWords):
         start = {"": "", "battle": "from the battle zone "}.get(on.from_, f"from {owner} {ZONES.get(on.from_, '')} ")
         end = "the battle zone" if on.to == "battle" else f"{owner} {ZONES[on.to]}"
         return f"{start}into {end}"
+
+    def _with(self, on: t.On) -> str:
+        """Who else takes part in an event, without an article."""
+        return self.described(on.with_, False) if isinstance(on.with_, t.Select) else str(on.with_)
 
     def event_object(self, what: str | t.Select | None) -> str:
         """The thing an event is about."""
@@ -103,7 +107,7 @@ class EventWords(ObjectWords):
             first = f"the first card of {TIMES['opponent']} turn"
             return f"{WHO['opponent']} draws a card other than {first}"
         if event == "attack" and on.with_ is not None:
-            return f"{what} attacks {article(self.described(on.with_, False))}"
+            return f"{what} attacks {article(self._with(on))}"
         if event == "blocked" and on.to:
             return f"{what} attacks a player and becomes blocked"
         if event in ("attack", "unblocked"):
@@ -125,7 +129,7 @@ class EventWords(ObjectWords):
             verb = event if by == "you" else third(event)
             return f"{WHO[by]} {verb} {thing}{first}"
         if event in ("win", "block", "battle") and on.with_ is not None:
-            foe = article(self.described(on.with_, False))
+            foe = article(self._with(on))
             return (
                 f"{what} " + {"win": "wins a battle against", "block": "blocks", "battle": "battles"}[event] + f" {foe}"
             )

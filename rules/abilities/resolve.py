@@ -151,6 +151,8 @@ class Scope:
         for named in reversed(self.named):
             if named.many and word == "?it":
                 continue
+            if noun == "creature" and named.kind == "card" and named.origin == "discard" and self.default == "it":
+                continue  # the creature that the event was about, not a card discarded for it
             if noun in ("", named.kind) or (noun in ("card", "creature", "spell") and named.kind == "card"):
                 return named.ref
             if noun == "card" and named.origin in ("look", "reveal", "match", "choose", "random", "discard"):

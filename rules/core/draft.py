@@ -294,6 +294,9 @@ class Draft:
         """The players against this one, in turn order from the left."""
         n = len(self.sides)
         team = self.sides[player].team
+        if n == 2:
+            other = self.sides[1 - player]
+            return [] if other.out or (team >= 0 and other.team == team) else [1 - player]
         return [
             p
             for k in range(1, n)

@@ -106,11 +106,13 @@ def one(g: Draft, effect: tree.Effect, job: Job, preset: list[int] | None = None
         case tree.Do():
             return (yield from actions.do(g, effect, job, preset))
         case tree.Move() if g.world.game.moves is not None:
-            return (yield from g.world.game.moves(g, effect, job, preset))
+            job = yield from g.world.game.moves(g, effect, job, preset)
+            return job
         case tree.Move():
             return (yield from actions.move(g, effect, job, preset))
         case tree.Attach() if g.world.game.attach is not None:
-            return (yield from g.world.game.attach(g, effect, job))
+            job = yield from g.world.game.attach(g, effect, job)
+            return job
         case tree.Choose(of=of):
             found = preset if preset is not None else (yield from choosing.chosen(g, of, job))
             return select.bind(job, Bound(of.as_, tuple(g.ref(i) for i in found)))

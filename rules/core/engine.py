@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import is_
 from typing import Any
 
 from msgspec import Struct, structs
@@ -218,8 +219,11 @@ class Position(Struct):
     board: Draft | None = None
 
 
-def run(world: World, state: State, lean: bool = True) -> Position:
-    """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result."""
+def run(world: World, state: State, lean: bool = True, memo: dict[Any, Any] | None = None) -> Position:
+    """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
+
+    `memo` is what was computed from this very board before (see `computed`).
+    """
     steps: list[Step] = []
     forced: list[tuple[Ask, Option, State]] = []
     assumed: list[tuple[str, str]] = []
@@ -246,6 +250,8 @@ def run(world: World, state: State, lean: bool = True) -> Position:
         rule_here = rules[top.rule]
         g = Draft(world, state, rule_here.id, lean)
         g.agenda = state.agenda[:-1]
+        if memo:
+            g.memo, memo = memo, None
         ask = _advance(g, rule_here, top, state, forced)
         if ask is not None:
             if g.now != state.now:  # a phase has begun when its first question is put
@@ -332,6 +338,30 @@ def answer(position: Position, key: str, lean: bool = True) -> Position:
 def given(state: State, key: str) -> State:
     """A state with one answer more for the rule that is asking."""
     return structs.replace(state, answers=(*state.answers, key))
+
+
+def computed(position: Position) -> dict[Any, Any] | None:
+    """What the asking rule has computed from the board, if it has changed nothing on it yet.
+
+    Each answer runs that rule again from the same board, so that it need not be computed for every answer anew.
+    """
+    g, state = position.board, position.state
+    if g is None or not g.memo or len(g.objects) != len(state.objects):
+        return None
+    same = (
+        g.piles is state.piles
+        and g.effects is state.effects
+        and g.attacks is state.attacks
+        and g.stack is state.stack
+        and g.pending is state.pending
+        and g.record is state.record
+        and g.sides is state.sides
+        and g.battle is state.battle
+        and g.pools is state.pools
+        and g.now == state.now
+        and len(g.agenda) == len(state.agenda) - 1
+    )
+    return g.memo if same and all(map(is_, g.objects, state.objects)) else None
 
 
 def seen(world: World, state: State) -> Draft:

@@ -365,7 +365,8 @@ def stat(g: Draft, i: int, name: str) -> int:
     """A number of an object now; 0 where it has none."""
     numbers = g.world.game.numbers
     if numbers and name in numbers:
-        return numbers[name](g, i)
+        own: int = numbers[name](g, i)
+        return own
     base = printed(g, i, name)
     if name == "power" and not g.world.power_moves and not g.world.game.damage_lowers_power:
         return base

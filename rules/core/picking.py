@@ -48,6 +48,8 @@ def classes(g: Draft, ids: Sequence[int], job: Job | None = None) -> list[list[i
     groups: dict[Obj | int, list[int]] = {}
     for i in ids:
         groups.setdefault(i if i < 0 else g.objects[i], []).append(i)
+    if "alike" in g.world.without:
+        return [[i] for i in ids if i >= 0] + [group for i, group in groups.items() if isinstance(i, int)]
     if len(groups) == len(ids) or all(len(group) == 1 or group[0] < 0 for group in groups.values()):
         return list(groups.values())
     special = referred(g, job)

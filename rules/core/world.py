@@ -112,13 +112,32 @@ def _power_can_fall(nodes: list[tree.Node], cards: Mapping[str, tree.CardDef]) -
 COUNTED = frozenset({"move", "destroy", "leave", "damages", "damaged", "element gained", "element lost"})
 
 
+class _Everything(frozenset[str]):
+    """A set that holds every word."""
+
+    def __contains__(self, word: object) -> bool:
+        return True
+
+    def isdisjoint(self, other: Iterable[object]) -> bool:
+        return not any(True for _ in other)
+
+
+SAVINGS = ("alike", "orders", "facts", "equal", "merge")
+"""How the search saves work: cards that nobody can tell apart are offered once, abilities that cannot touch each other
+are resolved in one order, only facts that something reads are recorded, answers that make no difference count as one,
+and equal positions are one. None changes what can come out; a `World` can be told to go without."""
+PLAYED = frozenset({"orders"})
+"""What a world goes without unless it is told otherwise: whoever plays chooses which ability is next."""
+
+
 class World:
     """The game, its switches, its cards; nothing here changes while positions do.
 
     `changes` holds the kinds of change that some card here makes and `reads` the facts of the turn that some
     ability here asks for: what nobody reads is not recorded, so that equal boards stay equal. `stops` names
     questions that are handed out even when they have one answer only; an `observer` is shown the board after each
-    written step. `table` is what the table is laid for (the size of the board).
+    written step. `table` is what the table is laid for (the size of the board). `without` names those of `SAVINGS`
+    that are not made.
     """
 
     def __init__(
@@ -128,12 +147,14 @@ class World:
         switches: Mapping[str, str],
         players: tuple[str, ...],
         texts: bool = False,
+        without: frozenset[str] = PLAYED,
     ) -> None:
         self.game = game
         self.cards = dict(cards)
         self.switches = dict(switches)
         self.players = players
         self.texts = texts
+        self.without = without
         self.stops: frozenset[str] = frozenset()
         self.observer: Callable[[State], None] | None = None
         self.table: Mapping[str, str] = {}
@@ -149,6 +170,8 @@ class World:
             + [f"{node.event} {node.to}".strip() for node in nodes if isinstance(node, tree.On) and node.nth]
         )
         self.counts = any(isinstance(node, tree.On) and node.nth and node.event in COUNTED for node in nodes)
+        if "facts" in without:
+            self.reads = _Everything()
         self.power_falls = _power_can_fall(nodes, self.cards)
         self.power_moves = any(
             isinstance(node, (tree.Add, tree.Scale))
@@ -167,6 +190,8 @@ class World:
         self.parts: dict[Any, Any] = {}
         self.boards: dict[Any, Any] = {}
         self.facing: dict[AbilityRef, bool] = {}
+        self.footprints: dict[tree.Triggered, Any] = {}
+        self.standing: frozenset[str] | None = None
         self._steady: dict[int, tuple[Any, bool]] = {}
         self._nodes: dict[AbilityRef, Any] = {}
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from rules.core.world import Cards
+from rules.core.world import PLAYED, Cards
 from rules.lab import boardless, goals
-from rules.lab.answer import Answer
+from rules.lab.answer import Answer, GoalOut
 from rules.lab.boardless import DeckCheck
 from rules.lab.building import MOST_TRACED, build
 from rules.lab.claims import Watch
@@ -22,6 +22,7 @@ from rules.lab.script import parts
 from rules.lab.sentences import Action, parse_all, parse_pins
 from rules.lab.setup import Board, set_up
 from rules.lab.shape import Line, Scenario
+from rules.lab.waiting import ready
 from rules.lab.wording import lexicon_of, read_wording
 from rules.lab.words import Lexicon, Thing
 from rules.problem import InputError
@@ -66,15 +67,56 @@ def ask(
         return found
     table = lay_out(scenario, cards, ruleset=ruleset, switches=switches, assume=assume, choose=choose, read=read)
     search = table.search(Limits(positions, seconds)).go(tick)
+    if said := search.refusals.get(0):
+        at = (*scenario.attacks, *scenario.burst)[0]
+        why = f": {said[0].text}" if said[0] is not None else ""
+        text = f"this cannot have been done before the scenario begins{why}"
+        raise InputError(text, scenario.file, at.line, at.column)
     answer = build(
         table.scenario, table.board, search, table.watch, table.lexicon, table.ruleset, Limits(positions, seconds), most
     )
     if question is not None:
         left = max(seconds / 2, seconds - (time.perf_counter() - began))
         judge = goals.Judge(search, table.lexicon, scenario.game, table.again)
-        answer.goal = judge.judge(question, answer, table.watch, Limits(positions, left), tick)
+        answer.goal = judge.judge(question, Limits(positions, left), tick)
+        answer.goal.line = judge.line(answer, table.watch)
     answer.milliseconds = round((time.perf_counter() - began) * 1000)
     return answer
+
+
+def prove(
+    source: str | bytes,
+    cards: Cards,
+    goal: str,
+    *,
+    name: str = "scenario",
+    positions: int = 20_000,
+    seconds: float = 60.0,
+    horizon: str | None = None,
+    unknown: str | None = None,
+    ruleset: str | None = None,
+    switches: Mapping[str, str] | None = None,
+    assume: Iterable[str] = (),
+    choose: Iterable[str] = (),
+    read: Callable[[str], str] | None = None,
+    tick: Callable[[int, int], bool] | None = None,
+) -> GoalOut:
+    """Whether a goal can be forced, and how, without looking at every outcome: only as far as that needs.
+
+    What is given is as for `ask`. Raises InputError for whatever is wrong with the file or the goal, and for a file
+    that has no board.
+    """
+    question = goals.asked(goal, horizon, unknown)
+    scenario = load_scenario(source, name, card_known(cards))
+    if scenario.kind not in ("board", "setup"):
+        raise InputError(f"a scenario of kind {scenario.kind} has no board, so nothing can be forced", name, 1, 1)
+    table = lay_out(scenario, cards, ruleset=ruleset, switches=switches, assume=assume, choose=choose, read=read)
+    judge = goals.Judge(table.again(table.plan), table.lexicon, scenario.game, table.again)
+    return judge.judge(question, Limits(positions, seconds), tick)
+
+
+PLAIN_ACTIONS = frozenset({"attack", "charge", "summon", "cast", "block", "protect", "end phase", "end turn"})
+"""Sentences that answer no question about what waits."""
 
 
 class Table(Struct, frozen=True):
@@ -88,18 +130,23 @@ class Table(Struct, frozen=True):
     ruleset: str
 
     def again(self, plan: Plan) -> Search:
-        """A search over it under another plan, without limits of its own."""
-        return self.search(Limits(2**40, float("inf")), plan)
+        """A search over it under another plan, without limits of its own and with every order of what waits."""
+        return self.search(Limits(2**40, float("inf")), plan, PLAYED)
 
-    def search(self, limits: Limits, plan: Plan | None = None) -> Search:
-        """A search over it that has not begun."""
+    def search(self, limits: Limits, plan: Plan | None = None, without: frozenset[str] = frozenset()) -> Search:
+        """A search over it that has not begun. `without` names savings that are not made."""
         plan = plan or self.plan
         actions = {part.action.verb for part in plan.parts} | {pin.verb for _, pin in plan.pins}
         stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
         stops |= frozenset({"item"} if plan.until == "next item" else ())
         stops |= frozenset({"setup.place"} if self.scenario.kind == "setup" and "move" in actions else ())
         texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
-        return Search(self.board.world(texts, stops), self.board.state, plan, limits)
+        # whoever says, pins or expects an answer amid what waits has to find each order
+        expect = self.scenario.expect
+        told = expect is not None and bool(expect.before or expect.at or expect.asks is not None)
+        every_order = bool(plan.pins) or told or not actions <= PLAIN_ACTIONS
+        without = without | ({"orders"} if every_order else set())
+        return Search(self.board.world(texts, stops, without), self.board.state, plan, limits)
 
 
 def lay_out(
@@ -125,7 +172,9 @@ def lay_out(
     values = load_ruleset(scenario.game, chosen, file=scenario.file)
     board = set_up(scenario, own, values, switches or {}, read)
     lexicon = lexicon_of(scenario, own.knows, _races(own), named)  # cards described in place are known by now
-    read_wording(scenario, lexicon)
+    wording = read_wording(scenario, lexicon)
+    if wording.burst:
+        board.state = ready(board, wording.burst)
     plan, watch = _plan(scenario, board, lexicon, named)
     return Table(scenario, board, plan, watch, lexicon, chosen)
 
@@ -188,4 +237,5 @@ def _plan(
         actions = (Action(player=scenario.player_names()[0], verb="end phase", phase="setup"),)
     pins = tuple(enumerate(_of_card(p, named) for p in parse_pins(scenario.choose, lexicon, scenario.file)))
     refused = frozenset(r.do for r in scenario.expect.refused) if scenario.expect is not None else frozenset[int]()
-    return Plan(parts(actions, wording.attacks), pins, scenario.until, refused, board.state.now), wording.watch
+    before = (*wording.attacks, *wording.burst)
+    return Plan(parts(actions, before), pins, scenario.until, refused, board.state.now), wording.watch

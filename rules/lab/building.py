@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -38,6 +39,7 @@ from rules.lab.words import Lexicon
 from rules.lab.yaml import shorten
 
 MOST_TRACED = 200  # outcomes whose steps and boards are written out; the others are counted and watched
+HURRIED = 2.0  # seconds in which outcomes are written out where the search was stopped or ran out of time
 MOST_OFFERED = 12  # offers and refusals that are listed where a scenario does nothing
 MOST_QUOTED = 200  # letters of a clause that an assumption quotes
 OFFERS = {  # what a window's offers follow from, besides the rule of the window
@@ -60,7 +62,7 @@ AT_A_TABLE = {  # what they follow from besides, with more than two players: in 
 }
 MOST_FORCING = 600_000  # positions times outcomes times players up to which it is worked out who can force what
 
-MOST_SECRET = 60_000  # the same, without players, where something is hidden from somebody
+MOST_SECRET = 200_000  # the same, without players, where something is hidden from somebody
 
 
 def build(
@@ -73,13 +75,20 @@ def build(
     limits: Limits,
     most: int,
 ) -> Answer:
-    """The answer to a scenario whose search is done. `most`: so many outcomes are written out whole."""
+    """The answer to a scenario whose search is done. `most`: so many outcomes are written out whole.
+
+    Where time was what cut the search off, fewer are, so that nobody waits for long.
+    """
     book = load_book(scenario.game)
 
     citing = Citing(book, board.game.cites)
     found = endings(search, watch)
     ways = Ways(search)
-    for ending in found[: None if scenario.expect is not None else most]:
+    ends_at = time.perf_counter() + HURRIED
+    for k, ending in enumerate(found[: None if scenario.expect is not None else most]):
+        if search.hurried and k and time.perf_counter() > ends_at:
+            most = min(most, k)
+            break
         ending.steps, ending.assumed, ending.state = traced(ways, ending.nodes[0])
     outcomes = [_outcome(search, ending, watch, citing, k < most) for k, ending in enumerate(found)]
     _forced(search, found, outcomes)
@@ -304,8 +313,13 @@ def _forced(search: Search, found: list[Ending], outcomes: list[OutcomeOut]) -> 
 
 def _refused(search: Search, citing: Citing) -> list[RefusedOut]:
     found: dict[int, RefusedOut] = {}
+    parts = search.plan.parts
+    # where the search was cut off before a sentence, it may still be done there
+    first = min((node.at for node in search.nodes if not node.edges and not node.end), default=len(parts))
     for do, reasons in sorted(search.refusals.items()):
         if any(do in edge.done for node in search.nodes for edge in node.edges):
+            continue
+        if any(part.do == do for part in parts[first:]):
             continue
         why: Refusal | None = next((r for r in reasons if r is not None), None)
         text = why.text if why is not None else "this is not offered here"

@@ -57,10 +57,11 @@ def ask(
     """Answer a scenario: all outcomes over both players' choices, each step with its rule.
 
     SCENARIO is a file, a folder of files, or - for standard input. Exit code 1: something expected did not come out;
-    2: a file could not be read.
+    2: a file could not be read. Ctrl+C stops a long search with what was found by then.
     """
     from rules.lab.ask import ask as answer_it
     from rules.lab.building import MOST_TRACED
+    from rules.lab.progress import Shown
 
     if math.isnan(seconds):
         raise click.UsageError("--seconds is a number, not 'nan'", ctx)
@@ -71,23 +72,25 @@ def ask(
     sources = _sources(scenario)
     for name, read in sources:
         try:
-            answer = answer_it(
-                read(),
-                cards,
-                name=name,
-                goal=goal,
-                horizon=horizon,
-                unknown=unknown,
-                assume=assume,
-                choose=choose,
-                ruleset=ruleset,
-                switches=given,
-                positions=positions,
-                seconds=seconds,
-                most=max(most, MOST_TRACED),
-                deck_check=deck_check,
-                read=_beside(name),
-            )
+            with Shown(sys.stderr, name) as progress:
+                answer = answer_it(
+                    read(),
+                    cards,
+                    name=name,
+                    goal=goal,
+                    horizon=horizon,
+                    unknown=unknown,
+                    assume=assume,
+                    choose=choose,
+                    ruleset=ruleset,
+                    switches=given,
+                    positions=positions,
+                    seconds=seconds,
+                    most=max(most, MOST_TRACED),
+                    deck_check=deck_check,
+                    read=_beside(name),
+                    tick=progress,
+                )
         except InputError as problem:
             if len(sources) == 1:
                 raise
@@ -97,6 +100,8 @@ def ask(
         if answer.expect is not None and not answer.expect.passed:
             code = max(code, 1)
         found.append((name, answer))
+        if progress.stopped:
+            break
     if as_json:
         from rules.lab.answer import to_json
 

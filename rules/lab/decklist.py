@@ -13,14 +13,14 @@ _LINE: Final = re.compile(r"(?:(\d{1,4})\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s?(\d{1,4
 
 
 def read_list(text: str, player: str, file: str) -> Iterator[tuple[str, int]]:
-    """Each name with its count, as written; empty lines, remarks (#, //) and headings (Deck:) are passed over.
+    """Each name with its count, as written; empty lines, remarks (#, //) and headings (Deck:, [decks]) are left out.
 
     Raises InputError for a list without a card or with too many.
     """
     total = 0
     for line in text.splitlines():
         line = re.sub(r"\s+//.*|\s+#\s.*", "", line).strip().removeprefix("- ").strip()
-        if not line or line.startswith(("#", "//")) or line.endswith(":"):
+        if not line or line.startswith(("#", "//")) or line.endswith(":") or (line[0], line[-1]) == ("[", "]"):
             continue
         found = _LINE.fullmatch(line)
         if found is None:

@@ -69,6 +69,8 @@ class Checker:
                 self.fail(
                     f"{expect.outcomes} outcomes, not {n}", "outcomes", settled=self.complete or n > expect.outcomes
                 )
+            else:
+                self.so_far(f"{expect.outcomes} outcomes", "outcomes")
         if expect.winner is not None:
             self.winner(expect.winner)
         for refused in expect.refused:
@@ -84,7 +86,7 @@ class Checker:
             words = [f"{what} {taken}" for ending in self.e.endings for what, taken, _ in ending.assumed]
             words += [f"{what} {taken}" for what, taken in self.e.search.stood]
             if not any(all(word in text.lower() for word in said.text.lower().split()) for text in words):
-                self.fail(said.text, "assumes")
+                self.fail(said.text, "assumes", settled=self.complete)
         for mine, wanted in ((expect.forces, True), (expect.unforced, False)):
             for one in mine:
                 self.forces(one, wanted)
@@ -101,6 +103,11 @@ class Checker:
         """Note an expectation that does not hold, or that the cut-off search does not settle."""
         (self.failed if settled else self.unsettled).append(Failed(claim, kind, where))
 
+    def so_far(self, claim: str, kind: str) -> None:
+        """Note what holds as far as was searched: that settles it only where the search is complete."""
+        if not self.complete:
+            self.fail(claim, kind, settled=False)
+
     def edges(self, wanted: Callable[[Edge], bool]) -> list[tuple[int, Edge]]:
         """The edges of the search that satisfy something."""
         return [(n, edge) for n, node in enumerate(self.e.search.nodes) for edge in node.edges if wanted(edge)]
@@ -115,10 +122,10 @@ class Checker:
             claim = parse_claim(said, self.e.lexicon, self.e.file)
             boards = self.boards if claim.kind == "repeats" else ends
             wrong = next((ending for ending, board in boards if not board.holds(claim)), None)
-            if wrong is not None or not boards:
-                self.fail(said.text, "always", wrong.id if wrong else None)
-            elif not self.complete:
-                self.fail(said.text, "always", settled=False)
+            if wrong is not None:
+                self.fail(said.text, "always", wrong.id)
+            elif not boards or not self.complete:
+                self.fail(said.text, "always", settled=self.complete)
         for said in sometimes:
             claim = parse_claim(said, self.e.lexicon, self.e.file)
             boards = self.boards if claim.kind == "repeats" else ends
@@ -154,6 +161,8 @@ class Checker:
                 if not right:
                     self.fail(f"{valued.of.text} is {valued.text}, not {got}", "value", ending.id)
                     break
+            else:
+                self.so_far(f"{valued.of.text} is {valued.text}", "value")
 
     def knows(self, knows: Iterable[PlayerClaims], ends: list[tuple[Ending, Board]]) -> None:
         """What a player knows at every end."""
@@ -167,6 +176,8 @@ class Checker:
                 wrong = next((ending for ending, board in ends if board.known(claim, seat) == unknown), None)
                 if wrong is not None:
                     self.fail(f"{mine.player}: {said.text}", "knows", wrong.id)
+                else:
+                    self.so_far(f"{mine.player}: {said.text}", "knows")
 
     # --- what was done --------------------------------------------------------------------------------
 
@@ -185,6 +196,8 @@ class Checker:
         ):
             got = sorted({why.rule for why in reasons if why is not None})
             self.fail(f"{named}, not by {', '.join(got) or 'no rule'}", "refused")
+        else:
+            self.so_far(named, "refused")
 
     def options(self, offers: PlayerClaims) -> None:
         """The exact offers at the end."""
@@ -216,6 +229,7 @@ class Checker:
             if wrong:
                 self.fail(f"{offers.player}: {wrong}", "options", ending.id)
                 return
+        self.so_far(f"{offers.player}: these offers", "options")
 
     def forces(self, mine: PlayerClaims, wanted: bool) -> None:
         """Whether a player can force an end where the claims hold."""
@@ -237,6 +251,8 @@ class Checker:
         for said in uncited:
             if set(self.e.citing.paragraph(said.text)) & cited:
                 self.fail(said.text, "uncited")
+            else:
+                self.so_far(said.text, "uncited")
 
     # --- on the way -----------------------------------------------------------------------------------
 
@@ -259,12 +275,14 @@ class Checker:
         if not fake:
             self.fail(f"sentence {at.do} is reached", "at", settled=self.complete)
             return
-        before = len(self.failed)
+        before, open_before = len(self.failed), len(self.unsettled)
         self.claims(at.always, at.sometimes, at.never, fake)
         self.values(at.value, fake)
         self.knows(at.knows, fake)
         for failed in self.failed[before:]:
             failed.kind = f"at {at.do}: {failed.kind}"
+        for open_ in self.unsettled[open_before:]:
+            open_.kind = f"at {at.do}: {open_.kind}"
 
     def after(self, edge: Edge) -> list[State]:
         """The boards after an answer; which of several equal cards pays is no answer that counts."""
@@ -328,6 +346,7 @@ class Checker:
                     self.fail(f"{first.text} before {second.text}", "before")
                     return
                 todo.append((edge.child, now))
+        self.so_far(f"{first.text} before {second.text}", "before")
 
     def asks(self, wanted: list[tuple[str, str]]) -> None:
         """Questions in this order on the line of every outcome."""
@@ -349,6 +368,7 @@ class Checker:
                 else:
                     self.fail(f"{player} is asked {question}", "asks", ending.id)
                     return
+        self.so_far("questions in this order", "asks")
 
 
 def _offers(world: World, state: State) -> Ask | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct, structs
 
 from rules.core.choices import Ask, Option, Refusal, Step
 from rules.core.draft import Draft
-from rules.core.engine import Position, given, run, view
+from rules.core.engine import Position, computed, given, run, view
 from rules.core.state import Now, State
 from rules.core.world import World
 from rules.lab import horizon, script
@@ -66,6 +67,9 @@ class Plan(Struct, frozen=True):
     start: Now = Now()
 
 
+TICK = 0.1  # seconds between two words on how far a search is
+
+
 class OutOfTime(Exception):
     """The seconds of a search are over."""
 
@@ -78,20 +82,28 @@ class Search:
         self.plan = plan
         self.limits = limits
         self.nodes: list[Node] = []
-        self.index: dict[tuple[State, int, State | None, int], int] = {}
+        self.index: dict[State | tuple[State, int, State | None, int], int] = {}
+        self.values: dict[Any, Any] = {}
         self.asks: dict[int, Ask | None] = {}
         self.boards: dict[int, Draft] = {}
+        self.memos: dict[int, dict[Any, Any]] = {}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
         self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
         self.complete = True
+        self.hurried = False  # cut off by time, or stopped: whoever waits wants the answer soon
         self.ends_at = float("inf")
         self.root = root
         self.phases = list(dict.fromkeys(world.game.phases.values()))
 
     def go(self, tick: Callable[[int, int], bool] | None = None) -> Search:
-        """Run the search to its end or limit. `tick(done, waiting)` is called now and then; True stops it."""
+        """Run the search to its end or limit.
+
+        `tick(done, waiting)` is called about ten times a second with the positions that are done and those that wait;
+        True stops the search, and what was found stays.
+        """
         self.ends_at = time.perf_counter() + self.limits.seconds
+        told_at = time.perf_counter() + TICK
         todo = [self.begin()]
         was = gc.isenabled()
         gc.disable()
@@ -105,14 +117,16 @@ class Search:
                 try:
                     self._expand(n, todo)
                 except OutOfTime:
-                    self.complete = False
+                    self.complete, self.hurried = False, True
                     break
                 if len(self.nodes) > self.limits.positions:
                     self.complete = False
                     break
-                if todo and tick and not expanded % 256 and tick(expanded, len(todo)):
-                    self.complete = False
-                    break
+                if tick and todo and time.perf_counter() > told_at:
+                    told_at = time.perf_counter() + TICK
+                    if tick(expanded, len(todo)):
+                        self.complete, self.hurried = False, True
+                        break
         finally:
             if was:
                 gc.enable()
@@ -136,18 +150,23 @@ class Search:
     def _node(self, position: Position, at: int, back: State | None, ahead: int = 0) -> int:
         while ahead >> at & 1:
             at += 1
-        key = (position.state, at, back, ahead)
-        n = self.index.get(key)
+        plain = back is None and not ahead and at == len(self.plan.parts)
+        state = position.state
+        n = self.index.get(state if plain else (state, at, back, ahead)) if "merge" not in self.world.without else None
         if n is None:
-            n = self.index[key] = len(self.nodes)
+            n = len(self.nodes)
+            state = shared(state, self.values)
+            self.index[state if plain else (state, at, back, ahead)] = n
             ask = position.ask
-            node = Node(position.state, at, back, ahead)
+            node = Node(state, at, back, ahead)
             if ask is not None:
                 node.player, node.question, node.kind = ask.player, ask.question, ask.kind
             self.nodes.append(node)
             self.asks[n] = ask
             if position.board is not None:
                 self.boards[n] = position.board
+                if (memo := computed(position)) is not None:
+                    self.memos[n] = memo
         return n
 
     def _reach(
@@ -200,10 +219,12 @@ class Search:
     ) -> None:
         if time.perf_counter() > self.ends_at:
             raise OutOfTime
-        position = run(self.world, given(self.nodes[n].state, key))
+        key = self.values.setdefault(key, key)
+        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n))
         ahead = 0
-        if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts and key.startswith("attack:"):
-            ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
+        if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts:
+            if key.startswith("attack:") or position.state.attacks:
+                ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
         self._reach(n, position, at, back, Edge(-1, key, twin, done), todo, ahead)
 
     # --- expanding ---------------------------------------------------------------------------------
@@ -219,6 +240,7 @@ class Search:
             node.edges, node.end = [], False
             self.asks[n] = ask
             raise
+        self.memos.pop(n, None)
 
     def _answers(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         if node.at < len(self.plan.parts):
@@ -268,7 +290,7 @@ class Search:
     def _explore(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """Every answer, or those that the pins leave."""
         options = ask.options
-        if ask.kind == "equal":
+        if ask.kind == "equal" and "equal" not in self.world.without:
             options = tuple({o.twin: o for o in reversed(options)}.values())[::-1]
         if self.plan.pins:
             found = script.pinned(g, ask, self.plan.pins)
@@ -495,6 +517,30 @@ class Search:
             self._explore(n, node, ask, todo, g)
         else:
             self._answer(n, decline.key, todo, node.at, None)
+
+
+def shared(state: State, values: dict[Any, Any]) -> State:
+    """An equal state of which each part that an earlier one has as well is the very same value."""
+    keep = values.setdefault
+    objects = tuple([keep(o, o) for o in state.objects])
+    return State(
+        keep(objects, objects),
+        keep(state.piles, state.piles),
+        state.sides,
+        keep(state.now, state.now),
+        keep(state.agenda, state.agenda),
+        keep(state.pending, state.pending),
+        state.resolving,
+        keep(state.stack, state.stack),
+        keep(state.effects, state.effects),
+        keep(state.attacks, state.attacks),
+        state.battle,
+        keep(state.pools, state.pools),
+        keep(state.record, state.record),
+        state.turns,
+        state.outcome,
+        keep(state.answers, state.answers),
+    )
 
 
 def _shown(state: State, player: int, zone: str) -> State:

@@ -51,12 +51,11 @@ class Judge:
         self.lexicon = lexicon
         self.game = game
         self.again = again
+        self.reached: Callable[[int], bool] | None = None
 
     def judge(
         self,
         question: Asked,
-        answer: Answer,
-        watch: tuple[Watch, ...] | None,
         limits: Limits,
         tick: Callable[[int, int], bool] | None = None,
     ) -> GoalOut:
@@ -78,9 +77,14 @@ class Judge:
             self._likely(found, search, seat, reached, limits, tick)
         else:
             self._sure(found, search, seat, reached, limits, tick)
-        if same:
-            found.line = _line(search, [reached(n) for n in range(len(search.nodes))], answer, watch)
+        self.reached = reached if same else None
         return found
+
+    def line(self, answer: Answer, watch: tuple[Watch, ...] | None) -> str | None:
+        """The first outcome of the search in which the goal that was judged is reached; None for a further horizon."""
+        if self.reached is None:
+            return None
+        return _line(self.search, [self.reached(n) for n in range(len(self.search.nodes))], answer, watch)
 
     def _goal(self, text: str) -> tuple[str, Goal]:
         """Who is to force it (empty: not said), and what."""

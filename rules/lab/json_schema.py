@@ -119,7 +119,7 @@ def _definitions() -> Json:
             _ref("entries"),
             {
                 "type": "object",
-                "propertyNames": {"pattern": "^([1-9][0-9]?|[Ss]?[1-9][0-9]?(\\.[1-9][0-9]?)?)$"},
+                "propertyNames": {"pattern": "^([1-9][0-9]?|[SsNn]?[1-9][0-9]?(\\.[1-9][0-9]?)?)$"},
                 "additionalProperties": _ref("entry"),
             },
         ),

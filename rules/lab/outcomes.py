@@ -94,11 +94,11 @@ def endings(search: Search, watch: tuple[Watch, ...] | None) -> list[Ending]:
         ending.nodes.append(n)
         ending.lines += ways[n]
     listed = list(found.values())
-    if search.complete:
-        open_, closed = graph.loops(children)
-        for part, kind in [(p, "open") for p in open_] + [(p, "closed") for p in closed]:
-            if _real_loop(search, part):
-                listed.append(Ending("", None, [min(part)], 1, kind))
+    # every position of a loop has been searched whole, so what goes round does so in the full search as well
+    open_, closed = graph.loops(children)
+    for part, kind in [(p, "open") for p in open_] + [(p, "closed") for p in closed]:
+        if _real_loop(search, part):
+            listed.append(Ending("", None, [min(part)], 1, kind))
     for k, ending in enumerate(listed, 1):
         ending.id = f"o{k}"
     return listed

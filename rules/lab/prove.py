@@ -143,9 +143,10 @@ class Proof:
         return list(dict.fromkeys(w for m in ranked for w in node.to[m]))
 
     def _rank(self, node: Node, m: int) -> tuple[int, int, int]:
-        """What settled others like it comes first, then what asks least, declining last."""
+        """What settled others like it comes first, then what asks least; declining last in a window, else first."""
         branch = node.branches[m]
-        return -self.good[self._sort_of(node, branch)], node.left[m], branch.label in DECLINES
+        window = self.search.nodes[node.belief[0]].kind == "window"
+        return -self.good[self._sort_of(node, branch)], node.left[m], (branch.label in DECLINES) == window
 
     def _sort_of(self, node: Node, branch: Branch) -> str:
         return f"{node.mine} {self.search.nodes[node.belief[0]].question} {branch.label}"

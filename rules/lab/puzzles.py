@@ -6,6 +6,10 @@ looks, `note` is the hint. What each first move comes to is worked out, never wr
 
 from __future__ import annotations
 
+import json
+import re
+from typing import Final
+
 from msgspec import Struct, structs
 
 from rules.core.world import Cards
@@ -18,6 +22,8 @@ from rules.lab.shape import Scenario
 from rules.lab.strategy import spoken
 from rules.problem import InputError
 
+_HIDDEN: Final = re.compile(r"^(?:note|expect):.*\n(?:[ \t].*\n|\n)*", re.MULTILINE)
+_ABILITY: Final = re.compile(r"^(use [^:]+): .*")
 LIMITS = Limits(100_000, 60.0)
 
 
@@ -31,12 +37,23 @@ class Puzzle(Struct, frozen=True):
     goal: str
 
 
-class First(Struct):
-    """A first move: in words, and whether the goal is still forced after it (None: not settled)."""
+class Opening(Struct, frozen=True):
+    """A first move: in words, and as the core names it."""
 
     text: str
     key: str
+
+
+class First(Struct, frozen=True):
+    """What a first move comes to: whether the goal is still forced after it (None: not settled)."""
+
+    move: Opening
     wins: bool | None
+
+    @property
+    def text(self) -> str:
+        """The move in words."""
+        return self.move.text
 
 
 def read_puzzle(source: str | bytes, cards: Cards, name: str = "puzzle") -> Puzzle:
@@ -49,6 +66,17 @@ def read_puzzle(source: str | bytes, cards: Cards, name: str = "puzzle") -> Puzz
         if not value:
             raise InputError(f"a puzzle has a '{key}'", name)
     return Puzzle(scenario, scenario.title, scenario.note, forces[0].player, forces[0].claims[0].text)
+
+
+def bare(text: str) -> str:
+    """A puzzle's file without its hint and its goal, each of which stands in a block of its own."""
+    return _HIDDEN.sub("", text if text.endswith("\n") else text + "\n")
+
+
+def tried(text: str, player: str, move: Opening) -> str:
+    """The `bare` file of a puzzle with a first move made: what the offer says, as a sentence."""
+    said = "pass" if move.key == "pass" else _ABILITY.sub(r"\1", move.text.removeprefix(f"{player}: "))
+    return f"{text}do:\n  - {player}: {json.dumps(said, ensure_ascii=False)}\n"
 
 
 def lay_puzzle(puzzle: Puzzle, cards: Cards) -> Table:
@@ -67,15 +95,16 @@ def first_moves(table: Table, goal: str, player: str, limits: Limits = LIMITS) -
     found = []
     for k, edge in enumerate(search.edges(n)):
         wins = Proof(search, seat, reached, limits, begins=edge.child).go().won
-        found.append(First(spoken(search, n, k), edge.key, wins))
+        found.append(First(Opening(spoken(search, n, k), edge.key), wins))
     return found
 
 
-def openings(source: str, player: str, cards: Cards) -> tuple[str, ...]:
-    """A player's first moves on a board, in words. Raises InputError for a file that is no scenario."""
+def openings(source: str, player: str, cards: Cards) -> tuple[Opening, ...]:
+    """A player's first moves on a board. Raises InputError for a file that is no scenario."""
     search = lay_out(load_scenario(source, "puzzle", card_known(cards)), cards).search(LIMITS)
     n = first_choice(search, search.world.players.index(player))
-    return tuple(spoken(search, n, k) for k in range(len(search.edges(n)))) if n >= 0 else ()
+    edges = search.edges(n) if n >= 0 else []
+    return tuple(Opening(spoken(search, n, k), edge.key) for k, edge in enumerate(edges))
 
 
 def first_choice(search: Search, seat: int) -> int:

@@ -45,8 +45,8 @@ class Part(Struct, frozen=True):
 
 def parts(actions: Iterable[Action], before: Iterable[Action] = ()) -> tuple[Part, ...]:
     """The sentences of `do` as single answers, numbered from 1; those that were said `before` have no number."""
-    found: list[Part] = [Part(0, action) for action in before]
-    for n, action in enumerate(actions, 1):
+    found: list[Part] = []
+    for n, action in (*((0, action) for action in before), *enumerate(actions, 1)):
         if action.verb == "reveal" and len(action.cards) > 1:
             found += [Part(n, structs.replace(action, cards=(card,))) for card in action.cards]
             continue

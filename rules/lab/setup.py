@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from rules.core.engine import Game
 from rules.core.state import Frame, Now, Obj, Pile, Pool, Side, State
-from rules.core.world import World
+from rules.core.world import PLAYED, World
 from rules.games.register import GAMES
 from rules.lab.decklist import read_list
 from rules.lab.own_cards import OwnCards
@@ -31,9 +31,11 @@ class Board(Struct):
     state: State
     table: dict[str, str] = {}
 
-    def world(self, texts: bool = False, stops: frozenset[str] = frozenset()) -> World:
+    def world(
+        self, texts: bool = False, stops: frozenset[str] = frozenset(), without: frozenset[str] = PLAYED
+    ) -> World:
         """The world to run this board in."""
-        world = World(self.game, self.cards.found, self.switches, self.scenario.player_names(), texts)
+        world = World(self.game, self.cards.found, self.switches, self.scenario.player_names(), texts, without)
         world.stops = stops
         world.table = self.table
         return world
@@ -305,12 +307,9 @@ class Table:
     def hand(self, seat: int, zone: str, names: list[str], number: int) -> None:
         """A supposed hand is one its player knows: its cards are named at once."""
         if len(names) > number:
-            raise InputError(
-                f"{self.names[seat]} has {number} unknown cards in {self.game.zone_words.get(zone, zone)}, and {len(names)} are named",
-                self.scenario.file,
-                1,
-                1,
-            )
+            where = self.game.zone_words.get(zone, zone)
+            text = f"{self.names[seat]} has {number} unknown cards in {where}, and {len(names)} are named"
+            raise InputError(text, self.scenario.file, 1, 1)
         del self.pools[seat, zone]
         pile = self.piles[seat, zone]
         named = [name for name in names if name]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import click
 
 from rules.lab.answer import Answer, GoalOut, OutcomeOut, Traced
 from rules.lab.forced import forced_said
+
+_MARKS: Final = {True: "yes", False: "no ", None: "?  "}
 
 
 def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = False) -> str:
@@ -123,10 +126,13 @@ def headline(answer: Answer) -> str:
 
 
 def summary(found: Sequence[tuple[str, Answer]]) -> str:
-    """One line a file, and the count."""
+    """One line a file: its goal, where one was asked for, else whether what it expects came out; and the count."""
     lines = []
     passed = failed = 0
     for name, answer in found:
+        if answer.goal is not None:
+            lines.append(f"  {_MARKS[answer.goal.forced]}  {name}: the goal {verdict(answer.goal)}")
+            continue
         if answer.expect is None:
             lines.append(f"  -   {name}: {headline(answer)}")
         elif answer.expect.passed:
@@ -138,6 +144,8 @@ def summary(found: Sequence[tuple[str, Answer]]) -> str:
                 f"  no  {name}: "
                 + "; ".join(f"{f.kind}: {f.claim}" for f in [*answer.expect.failed, *answer.expect.unsettled])
             )
+    if all(answer.goal is not None for _, answer in found):
+        return "\n".join(lines)
     return "\n".join([*lines, f"{passed} passed, {failed} failed"])
 
 

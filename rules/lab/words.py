@@ -27,6 +27,8 @@ WORDS: Final = (
     "spell", "odd", "even", "top", "bottom", "left", "right", "red", "blue",
 )  # fmt: skip
 
+SPACES: Final = tuple(f"{half}{row}.{n}" for half in "SN" for row in range(1, 5) for n in range(1, row + 1))
+
 STATES: Final = (
     "tapped", "untapped", "drained", "energized", "face up", "face down", "attacking", "blocking", "battling",
     "attacked", "blocked", "engaged", "revealed", "infected", "brainwashed", "invisible", "sacrificed",
@@ -116,7 +118,7 @@ class Lexicon:
         self.players = tuple(players)
         self.game = game
         self.known = known
-        self.words = tuple(dict.fromkeys((*WORDS, *words)))
+        self.words = tuple(dict.fromkeys((*WORDS, *(SPACES if game == "chaotic" else ()), *words)))
         forms = [GAMES[game]] if game in GAMES else list(GAMES.values())
         zones: dict[str, str] = {}
         for form in forms:

@@ -293,6 +293,28 @@ def test_every_category_that_a_phrase_asks_for_exists() -> None:
     assert asked - set(g.phrases) - set(g.functions) == set()
 
 
+SHORTLY = (
+    ("creature", "Pay 1 counter: Heal 15.", "{MC}: Heal 15 damage to target Creature."),
+    ("creature", "Remove 2 counters: Deal 10 damage.", "{MC}{MC}: Deal 10 damage to target Creature."),
+    ("creature", "Remove three Mugic counters from it: Heal 5", "{MC}{MC}{MC}: Heal 5 damage to target Creature."),
+    ("creature", "Sacrifice a Creature: Heal 30", "Sacrifice a Creature: Heal 30 damage to target Creature."),
+    ("battlegear", "Sacrifice this gear: Heal 10", "Sacrifice Zed: Heal 10 damage to target Creature."),
+    ("mugic", "Deal 20 damage", "Deal 20 damage to target Creature."),
+    ("attack", "Challenge Power 15: Heal 10.", "Challenge Power 15: Heal 10 damage."),
+    ("creature", "Intimidate (Courage) 10", "Intimidate: Courage 10."),
+)
+
+
+@pytest.mark.parametrize(("kind", "short", "whole"), SHORTLY)
+def test_what_is_said_shortly_means_the_whole(kind: str, short: str, whole: str) -> None:
+    assert only(short, kind) == only(whole, kind)
+
+
+def test_counters_of_a_card_of_its_own_are_no_mugic_counters() -> None:
+    text = "When Zed wins a combat, place one counter on this card.\nRemove 5 counters: Deal 10 damage."
+    assert not any(isinstance(ability, t.Activated) for ability in read(text).abilities)
+
+
 WORDS = (
     "target Creature Creatures you control opposing engaged gains loses has 5 10 Energy Courage Power and , . : if "
     "when "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from naive import Strategies, TooLarge, minimax
@@ -12,6 +13,7 @@ from benchmarks import boards
 from catalog.reader import Snapshot
 from rules.core.engine import view
 from rules.lab import ask
+from rules.lab import prove as proves
 from rules.lab.ask import Table, card_known, lay_out
 from rules.lab.chances import Chances
 from rules.lab.claims import parse_goal
@@ -21,6 +23,7 @@ from rules.lab.prove import Proof, aim
 from rules.lab.reading import Board
 from rules.lab.strategy import moves
 from rules.problem import InputError
+from webapp.cli import main as command
 
 GAMES = ("kaijudo", "duel_masters", "duel_to_the_death")
 PLENTY = Limits(50_000, 60.0)
@@ -284,6 +287,30 @@ def test_the_strategy_is_written_out_with_rules(cards: Snapshot) -> None:
     against = ask(HORIZON, cards, goal="ann wins", horizon="turn").goal
     assert against is not None and against.strategy is not None and against.strategy.kind == "refutation"
     assert len(against.strategy.places[0].ways) == 3  # each attacker, or none
+
+
+def test_the_command_proves_a_file_and_a_folder(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of one file the strategy with its rules, of a folder a line each."""
+    (home / "boards").mkdir()
+    for name, shields in (("one", 1), ("two", 2)):
+        (home / "boards" / f"{name}.yaml").write_text(HORIZON.replace("shields: 2", f"shields: {shields}"), "utf-8")
+    assert command(["ask", str(home / "boards" / "two.yaml"), "--goal", "ann: ben has 0 shields"]) == 0
+    one = capsys.readouterr().out
+    assert "goal “ben has 0 shields” can be forced by ann, by the end of the turn" in one
+    assert "ann: attack ben with" in one and "K-10D-07" in one
+    assert command(["ask", str(home / "boards"), "--goal", "ann wins"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["yes", "no"]
+
+
+def test_proving_alone_says_the_same(cards: Snapshot) -> None:
+    for goal in ("ben has 0 shields", "ann wins"):
+        with_outcomes = ask(HORIZON, cards, goal=goal).goal
+        alone = proves(HORIZON, cards, goal)
+        assert with_outcomes is not None
+        assert (alone.forced, alone.player, alone.horizon) == (with_outcomes.forced, "ann", "by the end of the turn")
+    with pytest.raises(InputError, match="has no board, so"):
+        proves("kind: deck\ngame: kaijudo\ndeck: |\n  3 Skull Cutter\nexpect: illegal\n", cards, "ann wins")
 
 
 @pytest.mark.parametrize(

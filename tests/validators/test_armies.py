@@ -16,13 +16,13 @@ Check = Callable[..., DeckReport]
 ARMY: dict[str, dict[str, int]] = {
     "Creatures": dict.fromkeys(("Arias", "Rellim", "Frafdo", "Laarina", "Psimion", "Vidav"), 1),
     "Battlegear": dict.fromkeys(
-        ("Elixir of Tenacity", "Mugician's Lyre", "Ring of Na'arin", "Staff of Wisdom", "Torrent Krinth",
-         "Vlaric Shard"),
+        ("Staff of Wisdom", "Elixir of Tenacity", "Torrent Krinth", "Mugician's Lyre", "Vlaric Shard",
+         "Ring of Na'arin"),
         1,
     ),
     "Mugic": dict.fromkeys(
-        ("Decrescendo", "Geo Flourish", "Minor Flourish", "Hymn of the Elements", "Song of Focus",
-         "Song of Resurgence"),
+        ("Hymn of the Elements", "Decrescendo", "Song of Focus", "Geo Flourish", "Song of Resurgence",
+         "Minor Flourish"),
         1,
     ),
     "Attacks": dict.fromkeys(

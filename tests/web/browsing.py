@@ -13,8 +13,8 @@ WIDTHS = {"wide": {"width": 1280, "height": 900}, "narrow": {"width": 390, "heig
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 """What a browser notes in its console about a page that answers with an error."""
 
-UNLIMITED = {f"LIMIT_{scope}": "none" for scope in ("CHECK", "ASK", "BUILD", "API")}
-"""One address asks everything here."""
+UNLIMITED: dict[str, Any] = {f"LIMIT_{scope}": "none" for scope in ("CHECK", "ASK", "BUILD", "API")} | {"WORKERS": 0}
+"""One address asks everything here, and the site needs no other process to answer."""
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def client(site: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The application before any card was loaded."""
-    return create_app({"HOME": Path(tmp_path_factory.mktemp("empty")), "WTF_CSRF_ENABLED": False})
+    return create_app({"HOME": Path(tmp_path_factory.mktemp("empty")), "WTF_CSRF_ENABLED": False, "WORKERS": 0})
 
 
 @pytest.fixture

@@ -110,6 +110,7 @@ def test_what_is_wrong_is_a_problem_object(client, document, method, address, se
 
 def test_every_endpoint_is_asked_here(document):
     asked = {(method.lower(), urlsplit(address).path) for method, address, _ in QUESTIONS}
+    asked |= {("get", "/api/v1/ask/JOB"), ("delete", "/api/v1/ask/JOB")}  # in test_jobs
     for path, methods in document["paths"].items():
         for method in methods:
             pattern = re.sub(r"\{\w+\}", "[^/]+", path)
@@ -203,6 +204,8 @@ def test_the_examples_of_the_page_work(client, key):
         kind = words[words.index("-H") + 1].partition(": ")[2]
         body = BOARD if "yaml" in kind else "4 Terror Pit"
         assert client.post(address, data=body, content_type=kind).status_code == 200
+    elif address.endswith("/JOB"):
+        assert client.open(address, method=key.split()[0]).status_code == 404, "no job is called so"
     else:
         assert client.get(address).status_code == 200
     assert key.split()[1].format().partition("{")[0] in address

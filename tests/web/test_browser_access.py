@@ -24,6 +24,13 @@ def _lab(tab):
     tab.wait_for_selector(".outcome")
 
 
+def _goal(tab):
+    _lab(tab)
+    tab.get_by_label("Goal").fill("ben has at most 4 shields")
+    tab.get_by_role("button", name="Prove it").click()
+    tab.wait_for_selector(".walk")
+
+
 def _report(tab):
     tab.goto("/check")
     tab.get_by_label("Deck list").fill("4 Skull Cutter\n3 Terror Pit\n2 Skul Cuter\n1 Nonesuch Thing")
@@ -59,6 +66,9 @@ PAGES = {
     "lab": "/lab",
     "building": "/lab/build",
     "answer": _lab,
+    "goal": _goal,
+    "puzzles": "/puzzles",
+    "puzzle": "/puzzles/kaijudo/two-thousand-points?walk=",
     "mistake": _wrong_scenario,
     "api": "/api",
     "keys": _keys,

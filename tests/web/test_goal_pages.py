@@ -73,7 +73,8 @@ def test_a_goal_that_cannot_be_forced_names_the_answer_to_each_try(client):
         "attack ben with Cub",
     ]
     after = Page(client.get(unescape(tried[1][1])).get_data(as_text=True))
-    assert "block with Guard" in after.text("section", id="goal")
+    assert "block or protect against Fox?" in after.text("section", id="goal")
+    assert ways(after)
 
 
 def test_unknown_cards_as_chances(client):

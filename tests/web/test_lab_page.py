@@ -144,6 +144,7 @@ def test_the_page_of_a_card_leads_to_its_first_board_in_its_game(page, card):
     found = page(f"/cards/{card}")
     href = next(one["href"] for one, _ in found.all("a") if one.get("class") == "trylab__a")
     assert f"game: {game}" in page(href).text("textarea")
+    assert f"/lab?game={game}" in [one["href"] for one, text in found.all("a") if text == "All boards"]
     searches = [one["href"] for one, _ in found.all("a") if one.get("href", "").startswith("/cards?")]
     assert len(searches) > 4
     assert all(f"game={game}" in one for one in searches)

@@ -183,3 +183,18 @@ class AskAnswer(BaseModel):
     outcomes: list[dict[str, Any]]
     refused: list[dict[str, Any]]
     assumptions: list[dict[str, Any]]
+
+
+class JobAnswer(BaseModel):
+    """A board that is being played out: where to ask for its answer, and how far it is.
+
+    `positions` are done, `waiting` are known and left to look at, `seconds` have passed.
+    """
+
+    schema_: int = Field(alias="schema")
+    job: str
+    poll: str
+    state: Literal["waiting", "running", "stopping", "done"]
+    positions: int
+    waiting: int
+    seconds: float

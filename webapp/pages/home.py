@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from rules.problem import InputError
 from webapp.asking import answer_file
-from webapp.services import services
+from webapp.searching.desk import GivenUp, StillSearching
+from webapp.services import Services, services
 from webapp.settings import MAX_QUERY
 from webapp.views.cardsearch import cards_answering
 from webapp.views.citations import Citations, address
@@ -15,6 +19,7 @@ from webapp.views.demo import demo
 from webapp.views.faces import faces
 from webapp.views.found import by_game, find_rules
 from webapp.views.home import asked, game_cards, puzzle_count, starts
+from webapp.views.scenarios import ScenarioFile
 
 pages = Blueprint("home", __name__)
 
@@ -33,9 +38,17 @@ def first() -> str:
         asked=asked(Citations(backend)),
         starts=starts(backend),
         puzzles=puzzle_count(backend),
-        demo=demo(backend, lambda one: answer_file(backend, one)),
+        demo=demo(backend, lambda one: played(backend, one)),
         no_bar_search=True,
     )
+
+
+def played(backend: Services, one: ScenarioFile) -> dict[str, Any]:
+    """The answer to a scenario that ships. Raises `LookupError` while there is none."""
+    try:
+        return answer_file(backend, one)
+    except (StillSearching, GivenUp, TooManyRequests) as problem:
+        raise LookupError from problem
 
 
 @pages.get("/search")

@@ -11,11 +11,12 @@ from werkzeug.wrappers import Response as Answer
 from rules.problem import InputError
 from webapp.asking import answer_file, answer_text
 from webapp.pages.labform import build_page, sent_form, written
+from webapp.searching.desk import StillSearching
 from webapp.services import Services, services
 from webapp.settings import MAX_QUERY, MAX_SCENARIO
 from webapp.views.boardform import empty_form
 from webapp.views.gamewords import playable
-from webapp.views.labpage import Editor, filename, mistake, play_view, shelves
+from webapp.views.labpage import Editor, Play, filename, mistake, play_view, shelves
 from webapp.views.link import read_link
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
@@ -125,7 +126,7 @@ def ask() -> str | Answer:
         try:
             return build_page(backend, text=text)
         except InputError as problem:
-            return _mistaken(backend, game, text, problem)
+            return mistaken(backend, game, text, problem)
     return _show(backend, game, text, None)
 
 
@@ -163,7 +164,7 @@ def _pick(backend: Services, game: str, editor: Editor, code: int = 200, trouble
     return make_response(page, code)
 
 
-def _mistaken(backend: Services, game: str, text: str, problem: InputError, code: int = 422) -> Answer:
+def mistaken(backend: Services, game: str, text: str, problem: InputError, code: int = 422) -> Answer:
     """The text as it was, with the one sentence that says what is wrong with it and where."""
     code = 503 if "floorjudge load" in problem.message else code
     return _pick(backend, game, Editor(showable(text), given=True, mistake=mistake(problem, text)), code)
@@ -178,24 +179,37 @@ def asked_goal() -> Asked:
     )
 
 
-def _answered(backend: Services, text: str, picked: ScenarioFile | None, asked: Asked) -> tuple[dict[str, Any], Asked]:
+def _answered(
+    backend: Services, text: str, picked: ScenarioFile | None, asked: Asked, back: str = ""
+) -> tuple[dict[str, Any], Asked]:
     """The answer with the goal, where one is asked for; where that is no goal, without it and with what is wrong."""
     if asked.goal:
         try:
-            return answer_text(backend, text, asked.goal, asked.horizon, asked.unknown), asked
+            return answer_text(backend, text, asked.goal, asked.horizon, asked.unknown, back), asked
         except InputError as problem:
             asked = replace(asked, trouble=problem.message)
-    return answer_file(backend, picked) if picked is not None else answer_text(backend, text), asked
+    return answer_file(backend, picked) if picked is not None else answer_text(backend, text, back=back), asked
 
 
 def _show(backend: Services, game: str, text: str, picked: ScenarioFile | None) -> str | Answer:
-    """The page of a scenario: its answer, or the one sentence that says what is wrong with it and where."""
+    """The page of a scenario: its answer, or the one sentence that says what is wrong with it and where.
+
+    One that takes longer has a page of its own, which says how far it is.
+    """
+    back = request.full_path if request.method == "GET" else ""
     try:
         link = read_link(request.args, text)
-        answer, asked = _answered(backend, text, picked, asked_goal())
+        answer, asked = _answered(backend, text, picked, asked_goal(), back)
         play = play_view(backend, text, answer, link, picked.href if picked else "", asked)
+    except StillSearching as search:
+        return redirect(f"/lab/job/{search.job}", 303)
     except InputError as problem:
-        return _mistaken(backend, game, text, problem, 422 if picked is None else 500)
+        return mistaken(backend, game, text, problem, 422 if picked is None else 500)
+    return answer_page(play, text, picked)
+
+
+def answer_page(play: Play, text: str, picked: ScenarioFile | None = None) -> str:
+    """The page of a board with its answer."""
     return render_template(
         "lab/answer.html",
         play=play,
@@ -221,7 +235,7 @@ def build() -> str | Answer:
     try:
         return build_page(backend, text=text)
     except InputError as problem:
-        return _mistaken(backend, game, text, problem)
+        return mistaken(backend, game, text, problem)
 
 
 @pages.post("/build")
@@ -240,14 +254,8 @@ def built() -> str | Answer:
             return _pick(backend, form.game, Editor(showable(text), given=True))
         answer = answer_text(backend, text)
         play = play_view(backend, text, answer)
+    except StillSearching as search:
+        return redirect(f"/lab/job/{search.job}", 303)
     except InputError as problem:
         return build_page(backend, form, problem=problem, notes=notes)
-    return render_template(
-        "lab/answer.html",
-        play=play,
-        editor=Editor(showable(text), given=True),
-        picked=None,
-        game=play.game,
-        horizons=HORIZONS,
-        unknowns=UNKNOWN,
-    )
+    return answer_page(play, text)

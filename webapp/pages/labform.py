@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from rules.problem import InputError
 from webapp.asking import offers_of
+from webapp.searching.desk import GivenUp
 from webapp.services import GAMES, Services
 from webapp.views.boardform import BoardForm, changed, from_fields
 from webapp.views.formpage import form_page
@@ -54,7 +55,7 @@ def build_page(
             offers = offers_of(backend, file)
     except InputError as found:
         problem = problem or found
-    except TooManyRequests:
+    except (TooManyRequests, GivenUp):
         offers = None
     if problem is not None:
         code = 200 if request.form.get("live") else 422  # a browser notes every other code as an error

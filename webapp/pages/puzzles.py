@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug.wrappers import Response
 
 from rules.problem import InputError
 from webapp.asking import puzzle_answer
+from webapp.searching.desk import StillSearching
 from webapp.services import GAMES, services
 from webapp.views.puzzles import puzzle_page, shelves
 from webapp.views.walk import read_walk
@@ -24,7 +26,7 @@ def every() -> str:
 
 
 @pages.get("/<game>/<slug>")
-def one(game: str, slug: str) -> str:
+def one(game: str, slug: str) -> str | Response:
     """One puzzle. `walk`: the answers after which its solution is shown."""
     backend = services()
     if game not in GAMES:
@@ -34,6 +36,8 @@ def one(game: str, slug: str) -> str:
         if puzzle is None:
             abort(404, f"No puzzle is called \u201c{slug[:80]}\u201d.")
         answer, moves = puzzle_answer(backend, puzzle)
+    except StillSearching as search:
+        return redirect(f"/lab/job/{search.job}", 303)
     except InputError as problem:
         abort(503 if "floorjudge load" in problem.message else 500, problem.message)
     walk = read_walk(request.args.get("walk", ""))

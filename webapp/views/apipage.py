@@ -14,6 +14,8 @@ EXAMPLES = {
     "GET /api/v1/rules/{{rule_id}}": "curl {base}/api/v1/rules/K-10D-05",
     "POST /api/v1/check": "curl --data-binary @deck.txt -H 'Content-Type: text/plain' {base}/api/v1/check",
     "POST /api/v1/ask": "curl --data-binary @board.yaml -H 'Content-Type: application/yaml' {base}/api/v1/ask",
+    "GET /api/v1/ask/{{job}}": "curl {base}/api/v1/ask/JOB",
+    "DELETE /api/v1/ask/{{job}}": "curl -X DELETE {base}/api/v1/ask/JOB",
 }
 """One command for each endpoint; a test asks each of them."""
 
@@ -85,7 +87,7 @@ def endpoints(document: Mapping[str, Any], base: str) -> tuple[Endpoint, ...]:
     for path, methods in document["paths"].items():
         for method, told in methods.items():
             responses = told.get("responses", {})
-            content = responses.get("200", {}).get("content", {}).get("application/json", {})
+            content = (responses.get("200") or responses.get("202", {})).get("content", {}).get("application/json", {})
             key = f"{method.upper()} {path}".replace("{", "{{").replace("}", "}}")
             parameters = tuple(
                 Parameter(
@@ -107,7 +109,7 @@ def endpoints(document: Mapping[str, Any], base: str) -> tuple[Endpoint, ...]:
                     parameters=parameters,
                     bodies=tuple(told.get("requestBody", {}).get("content", ())),
                     fields=_fields(document, content.get("schema", {})),
-                    problems=tuple(code for code in responses if code != "200"),
+                    problems=tuple(code for code in responses if code >= "400"),
                     example=EXAMPLES.get(key, "").format(base=base),
                 )
             )

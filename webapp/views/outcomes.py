@@ -224,6 +224,8 @@ class Reading:
 
     def _strong(self, outcomes: Sequence[Mapping[str, Any]]) -> str:
         winners = {one.get("winner") for one in outcomes}
+        if not outcomes and self._answer.get("complete") is False:
+            return "Nothing is settled yet."
         if not outcomes:
             return str(self._answer.get("verdict") or "Nothing was found.").capitalize()
         if self._answer.get("complete") is False:

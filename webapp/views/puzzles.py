@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rules.lab import horizon
@@ -19,9 +17,11 @@ from webapp.views.gamewords import phase_words
 from webapp.views.link import scenario_address
 from webapp.views.outcomes import Reading
 from webapp.views.walk import Walk, Walker
+from webapp.views.words import words_of
 
-_HIDDEN = re.compile(r"^(?:note|expect):.*\n(?:[ \t].*\n|\n)*", re.MULTILINE)
-"""The hint and the goal of a file, which is written block by block."""
+if TYPE_CHECKING:
+    from rules.lab.puzzles import Opening
+    from rules.lab.shape import Scenario
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,20 @@ class PuzzleFile:
 
 @dataclass(frozen=True)
 class Try:
-    """A first move: what it says, and where the lab answers it (empty where no sentence says it)."""
+    """A first move: what it says, and where the lab answers it (empty where the board is too long for a link)."""
 
     text: str
     href: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """A card of a puzzle: its page (empty for a card of the file's own), what it is, and its words line by line."""
+
+    name: str
+    href: str
+    kind: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -65,6 +75,7 @@ class PuzzlePage:
     game_name: str
     turn: str
     board: Board
+    cards: tuple[Words, ...]
     tries: tuple[Try, ...]
     solution: Walk | None
     lab: str
@@ -82,14 +93,9 @@ class Shelf:
     puzzles: tuple[PuzzleFile, ...]
 
 
-def bare(text: str) -> str:
-    """The scenario of a puzzle without its hint and its goal."""
-    return _HIDDEN.sub("", text if text.endswith("\n") else text + "\n")
-
-
 def read_puzzles(folder: Path, game: str, services: Services) -> tuple[PuzzleFile, ...]:
     """The puzzles of a folder in the order of their names; files that are none are left out."""
-    from rules.lab.puzzles import read_puzzle
+    from rules.lab.puzzles import bare, read_puzzle
 
     found = []
     for path in sorted(folder.glob("*.yaml")):
@@ -109,25 +115,44 @@ def shelves(services: Services) -> tuple[Shelf, ...]:
     return tuple(Shelf(game, *GAMES[game], puzzles) for game, puzzles in found if puzzles)
 
 
-def tries(puzzle: PuzzleFile, moves: Sequence[str]) -> tuple[Try, ...]:
+def tries(puzzle: PuzzleFile, moves: Sequence[Opening]) -> tuple[Try, ...]:
     """Each first move with the address at which the lab asks whether the goal is still forced after it."""
+    from rules.lab.puzzles import tried
+
+    query = urlencode({"goal": puzzle.question})
     found = []
     for move in moves:
-        sentence = move.removeprefix(f"{puzzle.player}: ")
-        said = f"do:\n  - {puzzle.player}: {json.dumps(_sentence(sentence), ensure_ascii=False)}\n"
-        share = scenario_address(puzzle.bare + said)
-        query = urlencode({"goal": puzzle.question})
-        found.append(Try(sentence, f"{share}&{query}#goal" if share and sentence else ""))
+        share = scenario_address(tried(puzzle.bare, puzzle.player, move))
+        found.append(Try(move.text.removeprefix(f"{puzzle.player}: "), f"{share}&{query}#goal" if share else ""))
     return tuple(found)
 
 
-def _sentence(text: str) -> str:
-    """The words of an offer as a sentence of a file."""
-    return re.sub(r"^end the ", "end ", text)
+def cards_of(scenario: Scenario, services: Services) -> tuple[Words, ...]:
+    """The cards that matter on a board, with their words: all that are named, but for those in the mana zone."""
+    own = {card.name: card.facts for card in scenario.cards}
+    zones = [zone for player in scenario.players for zone in player.zones if zone.zone != "mana"]
+    names = dict.fromkeys(entry.name for zone in zones for entry in zone.entries if entry.name)
+    found = []
+    for name in names:
+        card = services.snapshot().record(scenario.game, name)
+        if (facts := own.get(name)) is not None:
+            kind = facts.type or "creature"
+            power = "" if facts.power is None else f" · {facts.power}"
+            lines = (*(said.text for said in facts.keywords), *([facts.text.text] if facts.text else []))
+            found.append(Words(name, "", kind + power, lines))
+        elif card is not None:
+            power = "" if card.power is None else f" · {card.power}{'+' if card.power_plus else ''}"
+            words = words_of(card, scenario.game)
+            lines = tuple(
+                f"{word.name}: {word.text}" if word.name and word.text else word.name or word.text for word in words
+            )
+            kind = f"{'/'.join(card.civilizations)} {card.type}".strip()
+            found.append(Words(card.name, f"/cards/{scenario.game}/{card.slug}", kind + power, lines))
+    return tuple(found)
 
 
 def puzzle_page(
-    services: Services, puzzle: PuzzleFile, answer: Mapping[str, Any], moves: Sequence[str], walk: Sequence[int]
+    services: Services, puzzle: PuzzleFile, answer: Mapping[str, Any], moves: Sequence[Opening], walk: Sequence[int]
 ) -> PuzzlePage:
     """One puzzle with its solution, walked so far."""
     from rules.lab.form import load_scenario
@@ -149,6 +174,7 @@ def puzzle_page(
         game_name=name,
         turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase, puzzle.game)}" if turn else "",
         board=painter.board(of_scenario(scenario), mover),
+        cards=cards_of(scenario, services),
         tries=tries(puzzle, moves),
         solution=solution,
         lab=share,

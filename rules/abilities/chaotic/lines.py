@@ -13,7 +13,7 @@ from rules.abilities.chaotic.keywords import HEADS
 from rules.abilities.chaotic.meant import settled
 from rules.abilities.chaotic.sentences import Said
 from rules.abilities.chaotic.tables import grammar, vocabulary
-from rules.abilities.chaotic.wording import of_location, once, plainly
+from rules.abilities.chaotic.wording import aimed, of_location, once, plainly
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
 from rules.abilities.phrases.words import fold, words_of
@@ -26,6 +26,8 @@ _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
 _KIND: Final = re.compile(r"(?:innate|activated|triggered)(?: ability)?\s*:\s*(?=\S)", re.IGNORECASE)
+_OWN_COUNTERS: Final = re.compile(r"(?<!mugic )\bcounters? on (?:this card|this location)", re.IGNORECASE)
+_COUNTERS: Final = re.compile(r"(?<!mugic )\bcounters?\b", re.IGNORECASE)
 _TIME: Final = re.compile(r"(?:when|whenever|each time|at the (?:beginning|start|end))\b", re.IGNORECASE)
 _CHOOSE: Final = re.compile(r"choose one ?[:.]?", re.IGNORECASE)
 _BULLET: Final = re.compile(r"(?:[\u2022*\u2014-]\s*)?")
@@ -53,6 +55,7 @@ class Compiler:
 
     def __init__(self, name: str, kind: str, depth: int = 0) -> None:
         self.name, self.kind, self.depth = name, kind, depth
+        self.counts = False  # the card gathers counters of its own, so that "counters" means those
 
     @property
     def spell(self) -> bool:
@@ -62,6 +65,7 @@ class Compiler:
     def run(self, text: str) -> Line:
         """All lines of a text."""
         whole = Line()
+        self.counts = _OWN_COUNTERS.search(text) is not None
         before: Piece | None = None
         for line in self.without_modes(lines(clean(text)), whole):
             found = self.line(line)
@@ -219,6 +223,8 @@ class Compiler:
         if at < 0:
             return None
         head, body = line.text[:at], line.cut(at + 1, len(line.text))
+        if self.counts and _COUNTERS.search(head):
+            return None
         head, limited = once(head)
         if (
             self.spell
@@ -254,6 +260,7 @@ class Compiler:
         left: list[Left] = []
         for part in parts[:MOST]:
             text = of_location(part.text) if self.kind == "location" else part.text
+            text = aimed(text, self.kind) if self.spell or head is not None else text
             said = self.read("sentence", text)
             if said is None:
                 keyword = self.read("keyword", part.text) if head is None and test is None else None

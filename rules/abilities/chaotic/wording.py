@@ -6,52 +6,66 @@ Only what can mean nothing else stands here. Each entry is a pattern, matched in
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 _STAT: Final = r"(?:courage|power|wisdom|speed|energy)"
 _ELEMENT: Final = r"(?:fire|air|earth|water)"
 _COUNTERS: Final = r"mugic (?:ability )?counters?"
 
-_SAME: Final = tuple(
-    (re.compile(said, re.IGNORECASE), meant)
-    for said, meant in (
-        (r"\b(?:as|so) long as\b", "while"),
-        (r"\b(beginning|start|end) of (?:the |a |each )?battle\b(?! ?board)", r"\1 of combat"),
-        (r"\bthis battle\b", "this combat"),
-        (r"\bdefeated\b", "destroyed"),
-        (r"\bdispelled\b", "dispelled"),
-        # numbers
-        (
-            rf"\b(?:gets?|has|have|gains?|receives?) -(\d+) (?=(?:to |in )?(?:all |each )?(?:{_STAT}|discipline))",
-            r"loses \1 ",
-        ),
-        (rf"\band -(\d+) (?={_STAT}\b)", r"and \1 "),
-        (rf"\b(\d+) (?:more|additional|extra|bonus) (?={_STAT}\b)", r"an additional \1 "),
-        (r"\b(\d+) (?:more|extra|bonus) (?=(?:attack )?damage\b)", r"an additional \1 "),
-        (rf"\b(?:{_ELEMENT} )?(\d+) (?:fewer) (?=damage\b)", r"\1 less "),
-        (rf"'s ({_STAT}) is (\d+) or (more|less|greater|higher|lower|fewer)\b", r" has \2 or \3 \1"),
-        (rf"\b(\d+) or (?:greater|higher) (?={_STAT})", r"\1 or more "),
-        (rf"\b(\d+) or (?:lower) (?={_STAT})", r"\1 or less "),
-        # healing
-        (r"\bheals? (\d+)(?: energy| points?)? (to|from|on|of) ", r"heal \1 damage \2 "),
-        (
-            r"\bheals? ((?:target|this|each|all|your|equipped|the) [^.,]*?) (?:by |for )?(\d+)(?: energy| damage)?$",
-            r"heal \2 damage to \1",
-        ),
-        (r"\bheals (\d+)(?: energy)?$", r"heals \1 damage"),
-        # tests of attacks
-        (rf"^(?:stat )?(challenge|check|fail) ?:? ?\(?({_STAT}) (\d+)\)?$", r"\1 \2 \3"),
-        (rf"^({_STAT}) (?:stat )?(challenge|check|fail) (\d+)$", r"\2 \1 \3"),
-        (rf"^({_STAT}) (challenge|check|fail)$", r"\2 \1"),
-        # costs
-        (rf"^(?:remove|pay|spend|discard) (?:a|an|one|1) {_COUNTERS}(?: from (?:it|this creature))?$", "{MC}"),
-        (rf"^(?:remove|pay|spend|discard) (?:two|2) {_COUNTERS}(?: from (?:it|this creature))?$", "{MC}{MC}"),
-        (rf"^(?:remove|pay|spend|discard) (?:three|3) {_COUNTERS}(?: from (?:it|this creature))?$", "{MC}{MC}{MC}"),
-        (rf"^(?:1|one) (?:mc|{_COUNTERS})$", "{MC}"),
-        (rf"^(?:2|two) (?:mc|{_COUNTERS})$", "{MC}{MC}"),
-        (r"^mc(?= ?(?:,|$))", "{MC}"),
-    )
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MANY: Final = rf"(an?|\d|10|{'|'.join(_NUMBERS)})"
+
+
+def _many(word: str) -> int:
+    """The number that a word or a figure means."""
+    low = word.lower()
+    return int(low) if low.isdigit() else _NUMBERS.index(low) + 1 if low in _NUMBERS else 1
+
+
+Meant = str | Callable[[re.Match[str]], str]
+_PHRASES: Final[tuple[tuple[str, Meant], ...]] = (
+    (r"\b(?:as|so) long as\b", "while"),
+    (r"\b(beginning|start|end) of (?:the |a |each )?battle\b(?! ?board)", r"\1 of combat"),
+    (r"\bthis battle\b", "this combat"),
+    (r"\bdefeated\b", "destroyed"),
+    (r"\bdispelled\b", "dispelled"),
+    # numbers
+    (
+        rf"\b(?:gets?|has|have|gains?|receives?) -(\d+) (?=(?:to |in )?(?:all |each )?(?:{_STAT}|discipline))",
+        r"loses \1 ",
+    ),
+    (rf"\band -(\d+) (?={_STAT}\b)", r"and \1 "),
+    (rf"\b(\d+) (?:more|additional|extra|bonus) (?={_STAT}\b)", r"an additional \1 "),
+    (r"\b(\d+) (?:more|extra|bonus) (?=(?:attack )?damage\b)", r"an additional \1 "),
+    (rf"\b(?:{_ELEMENT} )?(\d+) (?:fewer) (?=damage\b)", r"\1 less "),
+    (rf"'s ({_STAT}) is (\d+) or (more|less|greater|higher|lower|fewer)\b", r" has \2 or \3 \1"),
+    (rf"\b(\d+) or (?:greater|higher) (?={_STAT})", r"\1 or more "),
+    (rf"\b(\d+) or (?:lower) (?={_STAT})", r"\1 or less "),
+    # healing
+    (r"\bheals? (\d+)(?: energy| points?)? (to|from|on|of) ", r"heal \1 damage \2 "),
+    (
+        r"\bheals? ((?:target|this|each|all|your|equipped|the) [^.,]*?) (?:by |for )?(\d+)(?: energy| damage)?$",
+        r"heal \2 damage to \1",
+    ),
+    (r"\bheals (\d+)(?: energy)?$", r"heals \1 damage"),
+    # tests of attacks
+    (rf"^(?:stat )?(challenge|check|fail) ?:? ?\(?({_STAT}) (\d+)\)?$", r"\1 \2 \3"),
+    (rf"^({_STAT}) (?:stat )?(challenge|check|fail) (\d+)$", r"\2 \1 \3"),
+    (rf"^({_STAT}) (challenge|check|fail)$", r"\2 \1"),
+    # costs
+    (
+        rf"^(?:remove|pay|spend|discard|use) {_MANY} (?:mugic )?(?:ability )?counters?"
+        r"(?: (?:from|off|of) (?:it|itself|this creature))?$",
+        lambda found: "{MC}" * _many(found[1]),
+    ),
+    (rf"^{_MANY} (?:mc|{_COUNTERS}|counters?)$", lambda found: "{MC}" * _many(found[1])),
+    (r"\bthis gear\b", "this Battlegear"),
+    # keywords as the rulebook writes them
+    (rf"^(intimidate|support|outperform|exhaust) ?:? ?\(({_STAT})\) (\d+)$", r"\1: \2 \3"),
+    (r"^mc(?= ?(?:,|$))", "{MC}"),
 )
+_SAME: Final = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in _PHRASES)
 _ONCE: Final = re.compile(r"^once (?:per|a|each) turn, ", re.IGNORECASE)
 _BY_ELEMENT: Final = re.compile(rf"^({_ELEMENT})(?: attacks)? ([+-]) ?(\d+)$", re.IGNORECASE)
 
@@ -67,6 +81,20 @@ def once(text: str) -> tuple[str, bool]:
     """The text without "once per turn" before it, and whether that stood there."""
     match = _ONCE.match(text)
     return (text[match.end() :], True) if match else (text, False)
+
+
+_BARE: Final = re.compile(r"^(heal|deals?) (\d+)(?: energy| damage| points?(?: of damage)?)?$", re.IGNORECASE)
+
+
+def aimed(text: str, kind: str) -> str:
+    """ "Heal 15" or "Deal 10 damage" with no word of whom: of a Creature that is chosen, by an Attack of its own."""
+    match = _BARE.match(text.strip(" ."))
+    if match is None:
+        return text
+    heals = match[1].lower() == "heal"
+    if kind == "attack":
+        return f"Heal {match[2]} damage" if heals else text
+    return f"{'Heal' if heals else 'Deal'} {match[2]} damage to target Creature"
 
 
 def of_location(text: str) -> str:

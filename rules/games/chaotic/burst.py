@@ -173,7 +173,7 @@ def carry_out(g: Draft, resolved: int = 0) -> Turn:
 
 
 def kind_of(g: Draft, item: Played) -> str:
-    """What an item of the Burst is: an attack, a mugic, or "" for an ability. An unknown card is an Attack struck with."""
+    """What an item of the Burst is: attack, mugic, or "" for an ability. An unknown card was struck with."""
     if item.ability.path:
         return ""
     return g.card(item.source.object).type if g.objects[item.source.object].card else "attack"

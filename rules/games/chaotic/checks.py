@@ -57,7 +57,8 @@ def watch(g: Draft) -> None:
             continue
         for ref, ability, _ in modifiers.abilities(g, i).triggers.get("state", ()):
             source = g.ref(i)
-            waits = any((p.ability, p.source) == (ref, source) for p in (*g.pending, *g.stack))
+            waiting = [(p.ability, p.source) for p in g.pending] + [(p.ability, p.source) for p in g.stack]
+            waits = (ref, source) in waiting
             runs = any(f.job is not None and (f.job.effects, f.job.source) == (ref.into("then"), source)
                        for f in g.agenda)  # fmt: skip
             if waits or runs or not modifiers.works(g, i, ability.works) or ability.if_ is None:

@@ -28,7 +28,9 @@ def ways(g: Draft, i: int) -> dict[int, tuple[int, ...]]:
     """Every space that a Creature can reach, with a shortest way there, its last space included."""
     size = values.size(g)
     through = values.has_keyword(g, i, "Range")
-    found = {s: (s,) for s in range(1, 2 * size + 1) if anywhere(g, i, s) and not end_bars(g, i, s, "")}
+    found: dict[int, tuple[int, ...]] = {
+        s: (s,) for s in range(1, 2 * size + 1) if anywhere(g, i, s) and not end_bars(g, i, s, "")
+    }
     best: dict[int, int] = {g.objects[i].place: 0}
     todo: list[tuple[int, tuple[int, ...]]] = [(g.objects[i].place, ())]
     most = allowance(g, i)

@@ -344,7 +344,7 @@ def _price(g: Draft, i: int, creature: int, ability: tree.Activated, job: Job, s
     """What an ability costs is paid at once and does not come back."""
     for part in ability.cost:
         own = isinstance(part, tree.Do) and part.verb in COUNTERS and part.what in (None, "self")
-        if own and part.kind in tokens.MUGIC:
+        if isinstance(part, tree.Do) and own and part.kind in tokens.MUGIC:
             many = select.amount(g, part.n, job) if part.n is not None else 1
             yield from happen(g, *take_counters(g, creature, many, "ability counters"))
         else:

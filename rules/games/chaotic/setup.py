@@ -18,6 +18,7 @@ NOTHING_YET, SHUFFLED, DEALT = range(3)
 STEPS = ("shuffle", "draw hand")
 FLIPPED = ("heads", "tails")
 STOP = "setup.place"
+FEW = 3  # of so many Creatures every arrangement is looked at
 
 
 def first_frame(players: int, asked: int, loser: int) -> Frame:
@@ -41,24 +42,25 @@ def setup(g: Draft, asked: int) -> Turn:
         free = [s for s in board.own_spaces(values.size(g), player) if values.on_space(g, s) < 0]
         if not free:
             continue
-        quiet = g.lean and not g.world.texts
         kinds = sorted({g.objects[i].card: i for i in reversed(waiting)}.values())
-        spaces = free if len(kinds) > 1 else free[:1]
-        if STOP in g.world.stops:  # sentences say which Creature goes where: any of them can be next
-            spaces = free
+        said = STOP in g.world.stops
+        if not said and (len(waiting) > FEW or len(kinds) == 1):  # as listed: so many ways would hide everything else
+            i, space = kinds[0], free[0]
+            if not g.lean and len(kinds) > 1:
+                g.assumed.append((f"{g.player(player)}'s Creatures", "placed on the spaces in the order of the list"))
         else:
-            kinds = kinds[:1]
-        options = tuple(
-            Option(
-                f"move:o{i}:{values.space_name(g, s)}",
-                (i, s),
-                "" if quiet else f"{g.name(i)} to {values.space_name(g, s)}",
-                i,
+            listed = (kinds[0], free[0])
+            ways = [
+                Option(f"move:o{i}:{name}", (i, s), f"{g.name(i)} to {name}", i)
+                for i in (kinds if said else kinds[:1])
+                for s in free
+                for name in (values.space_name(g, s),)
+            ]
+            if said:  # a sentence can name any of them next; what none names is placed as listed
+                ways.insert(0, Option("pass", listed, "as listed"))
+            i, space = yield Ask(
+                player, STOP, tuple(ways), g.cite("place"), "place a Creature", "window" if said else "pick"
             )
-            for i in kinds
-            for s in spaces
-        )
-        i, space = yield Ask(player, "setup.place", options, g.cite("place"), "" if quiet else "place a Creature")
         _place(g, player, i, space)
         g.then(Frame("setup", (asked,)))
         return
@@ -73,7 +75,8 @@ def _place(g: Draft, player: int, i: int, space: int) -> None:
     place(g, i, "battle")
     g.set(i, place=space, new=False, down=master, seen=1 << player if master else (1 << len(g.sides)) - 1)
     if not g.lean:
-        also = ["setup", "two mats", "full board", "board size", "first six", "place down" if master else "apprentice", "master only"]
+        also = ["setup", "two mats", "full board", "board size", "first six", "master only"]
+        also += ["place down" if master else "apprentice"]
         g.note(
             f"{g.player(player)} places {g.name(i)} on {values.space_name(g, space)}",
             g.cite("place"),

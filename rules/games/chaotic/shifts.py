@@ -97,8 +97,10 @@ def attach(g: Draft, effect: tree.Attach, job: Job) -> Done:
     for player in players:
         own = job if player == job.owner else g.job(job, owner=player)
         found = yield from choosing.objects(g, _own(effect.what), own)
-        hosts = yield from choosing.objects(g, _own(effect.to), own) if found else iter(())
-        for i, host in zip(found, hosts or (), strict=False):
+        hosts: list[int] = []
+        if found:
+            hosts = yield from choosing.objects(g, _own(effect.to), own)
+        for i, host in zip(found, hosts, strict=False):
             equip(g, i, host)
             if not g.lean:
                 text = f"{g.name(host)} is equipped with {g.name(i)}"

@@ -70,7 +70,10 @@ def aim_bars(g: Draft, player: int, i: int, ability: Any, key: str) -> list[Refu
 
 
 def options(g: Draft, player: int) -> list[Option]:
-    """Every spell that a player may play now, and every ability that he or she may use."""
+    """Every spell that a player may play now, and every ability; kept until the board changes."""
+    known: list[Option] | None = g.memo.get(("playable", player))
+    if known is not None:
+        return known
     quiet = g.lean and not g.world.texts
     found: list[Option] = []
     for group in picking.classes(g, g.in_zone("hand", player)):
@@ -83,6 +86,7 @@ def options(g: Draft, player: int) -> list[Option]:
             key = f"use:o{i}:" + ".".join(map(str, ref.path))
             if all(option.key != key for option in found):  # the same ability twice is one thing to use
                 found.append(Option(key, ("use", i, ref), text, i))
+    g.memo["playable", player] = found
     return found
 
 

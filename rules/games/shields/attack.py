@@ -22,19 +22,30 @@ def attack_key(attacker: int, player: int, target: int) -> str:
     return f"attack:o{attacker}:" + (f"o{target}" if target >= 0 else f"p{player}")
 
 
-def attack_phase(g: Draft) -> Turn:
-    """Ask the turn player for an attack, or to end the phase."""
-    g.now = structs.replace(g.now, phase="attack")
+def attacks(g: Draft) -> tuple[Option, ...]:
+    """Every attack that the turn player can declare now, tap abilities, and ending the phase where nothing must attack.
+
+    Kept until the board changes, since every answer runs the asking rule again.
+    """
+    known: tuple[Option, ...] | None = g.memo.get("attacks")
+    if known is not None:
+        return known
     me = g.now.player
     options: list[Option] = []
     quiet = g.lean and not g.world.texts
     must = False
-    own = [group[0] for group in picking.classes(g, g.in_zone(g.world.game.play, me))]
-    for i in own:
+    play = g.world.game.play
+    against = [
+        (player, [-1, *(group[0] for group in picking.classes(g, g.in_zone(play, player)))])
+        for player in g.world.game.reach(g, me)
+    ]
+    if "attack untapped" not in g.world.permits:
+        against = [(p, [i for i in targets if i < 0 or g.objects[i].tapped]) for p, targets in against]
+    for i in (group[0] for group in picking.classes(g, g.in_zone(play, me))):
         if g.objects[i].tapped or g.card(i).type != "creature" or legal.attacker_bars(g, i, ""):
             continue
-        for player in g.world.game.reach(g, me):
-            for target in (-1, *(group[0] for group in picking.classes(g, g.in_zone(g.world.game.play, player)))):
+        for player, targets in against:
+            for target in targets:
                 if not legal.target_bars(g, i, player, target, ""):
                     what = "" if quiet else (g.name(target) if target >= 0 else g.player(player))
                     options.append(
@@ -52,10 +63,18 @@ def attack_phase(g: Draft) -> Turn:
         options = [o for o in options if _forced(g, o.value[0], o.value[2])]
     else:
         options = [passing, *options, *using.taps(g, me)]
+    found = g.memo["attacks"] = tuple(options)
+    return found
+
+
+def attack_phase(g: Draft) -> Turn:
+    """Ask the turn player for an attack, or to end the phase."""
+    g.now = structs.replace(g.now, phase="attack")
+    me = g.now.player
     chosen = yield Ask(
         me,
         "attack.declare",
-        tuple(options),
+        attacks(g),
         g.cite("attack phase"),
         "attack",
         "window",
@@ -67,7 +86,7 @@ def attack_phase(g: Draft) -> Turn:
                 f"{g.player(me)} ends the attack {g.word('phase')}",
                 g.cite("no more attacks"),
                 me,
-                also=() if own else ("no creature",),
+                also=() if g.in_zone(g.world.game.play, me) else ("no creature",),
             )
         g.then(Frame("end_phase"))
         return

@@ -107,7 +107,8 @@ def pay(g: Draft, player: int, i: int) -> Turn:
     stand = [picking.ANONYMOUS - (player * len(g.world.game.piles) + g.world.game.piles.index("mana"))] * free
     groups = picking.classes(g, ids)
     paying = g.world.game.civilization_by == "paying" and bool(g.card(i).civilizations) and n > 0
-    if paying and not g.world.texts:  # nobody names single mana cards: only their civilizations tell them apart
+    if paying and not g.world.texts and "alike" not in g.world.without:
+        # nobody names single mana cards: only their civilizations tell them apart
         groups = _by_civilization(g, ids)
     chosen: list[int]
     if n >= len(ids) + free or len(groups) + bool(free) <= 1:

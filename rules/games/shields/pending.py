@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.abilities import tree
-from rules.core import modifiers, select, telling
+from rules.core import footprints, modifiers, select, telling
 from rules.core.choices import Ask, Option, Turn, distinct
 from rules.core.draft import Draft
 from rules.core.state import Frame, Job, Pending, State
@@ -25,7 +25,7 @@ def resolve_pending(g: Draft) -> Turn:
     again = g.switch("second_player") == "turn_player_first"
     if who < 0 or again or not any(p.owner == who for p in g.pending):
         who = next(p for p in g.order() if any(q.owner == p for q in g.pending))
-    ready = list(dict.fromkeys(p for p in g.pending if p.owner == who))
+    ready = footprints.first(g, list(dict.fromkeys(p for p in g.pending if p.owner == who)))
     quiet = g.lean and not g.world.texts
     options = distinct([Option(key(p), p, "" if quiet else _said(g, p), p.source.object) for p in ready])
     many = len([p for p in g.pending if p.owner == who])
