@@ -2,7 +2,8 @@
 
 `python -m benchmarks.soak [--steps N] [--seed N] [--game NAME]` plays each game until so many positions were answered:
 Kaijudo with every card that is played whole; Duel Masters, whole games at each of its tables (two players, four on
-their own, three against three); Duel to the Death with made-up cards; every game from the boards of its scenarios. A
+their own, three against three); Chaotic, whole games at 1, 3, 6 and 10 a side, with the abilities of the cards and
+without; Duel to the Death with made-up cards; every game from the boards of its scenarios. A
 position that breaks a promise ends the run with the seed and the answers that lead there, and as a scenario file in the
 home, with as few cards as still show it. `--twins N` compares the two games on so many boards that both can have.
 """
@@ -292,7 +293,7 @@ Player = Callable[[int], tuple[int, str, list[str]]]
 
 def players(shop: Snapshot, game: str) -> dict[str, tuple[Player, Callable[[int], str]]]:
     """The ways to play a game at random, each with what makes a small scenario of a seed that fails."""
-    from benchmarks import to_the_death
+    from benchmarks import battles, to_the_death
 
     def nothing(_seed: int) -> str:
         return ""
@@ -306,6 +307,13 @@ def players(shop: Snapshot, game: str) -> dict[str, tuple[Player, Callable[[int]
             found[name] = (
                 lambda seed, table=table: play(pool, seed, table=table),  # type: ignore[misc]
                 lambda seed, table=table: smallest(pool, seed, shop, table=table),  # type: ignore[misc]
+            )
+    if game == "chaotic":
+        cards = battles.pool_of(shop)
+        for name, battle in battles.TABLES.items():
+            found[name] = (
+                lambda seed, battle=battle: battles.play(cards, seed, battle, battles.EVERY),  # type: ignore[misc]
+                nothing,
             )
     if game == "duel_to_the_death":
         found["two players"] = (to_the_death.play, nothing)

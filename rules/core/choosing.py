@@ -14,7 +14,7 @@ from rules.core import decks, modifiers, picking, select, standing, telling
 from rules.core.choices import CHANCE, Ask, Option
 from rules.core.events import Event
 from rules.core.happen import happen
-from rules.core.state import Bound, Job
+from rules.core.state import Bound, Job, Ref
 
 if TYPE_CHECKING:
     from rules.core.draft import Draft
@@ -53,7 +53,7 @@ def chosen(
         return everyone
     aim = select.variable(job, aim_name(wanted)) if wanted.how == "target" else None
     if aim is not None:
-        return settled(g, aim, job)
+        return settled(g, aim, job, wanted.zone)
     ids = candidates(g, wanted, job)
     if wanted.how == "all" and not may:
         return [picking.real(g, i) for i in ids]
@@ -108,13 +108,18 @@ def _number_of(wanted: tree.Select) -> int:
     return crc32(repr(wanted).encode())
 
 
-def settled(g: Draft, aim: Bound, job: Job) -> list[int]:
-    """The targets that were chosen when this was begun, without those that are gone."""
-    found = [r.object for r in aim.refs if (g.here(r) >= 0 if r.object >= 0 else _stands(g, r.object))]
+def settled(g: Draft, aim: Bound, job: Job, zones: tuple[str, ...] = ()) -> list[int]:
+    """The targets that were chosen when this was begun, without those that are gone from play, or these zones."""
+    found = [r.object for r in aim.refs if (_lies(g, r, zones) if r.object >= 0 else _stands(g, r.object))]
     if len(found) < len(aim.refs) and not g.lean:
         name = telling.source_name(g, job)
         g.note(f"{name}: what it was aimed at is gone", g.cite("what is gone"), job.owner, name)
     return found
+
+
+def _lies(g: Draft, r: Ref, zones: tuple[str, ...]) -> bool:
+    """Whether that life of an object goes on in play, or where it was aimed at."""
+    return g.here(r) >= 0 or g.alive(r) and g.objects[r.object].zone in zones
 
 
 def _stands(g: Draft, i: int) -> bool:

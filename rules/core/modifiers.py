@@ -45,34 +45,81 @@ def works(g: Draft, i: int, zones: tuple[str, ...]) -> bool:
 def active(g: Draft) -> tuple[Active, ...]:
     """Every change that some static ability or running effect makes now."""
     found: tuple[Active, ...] | None = g.memo.get("active")
-    if found is None:
-        g.memo["active"] = ()  # what is asked while this is computed sees the board without it
-        running = _running(g)
-        printed = [
-            (i, ref, static)
-            for i, o in enumerate(g.objects)
-            if (statics := g.world.indexes[o.card].statics)
-            for ref, static in statics
-            if works(g, i, static.works)
-        ]
-        found = tuple(running + _made(g, printed))
-        for _ in range(3):
-            g.memo = {"active": found}
-            if tree.Lose in g.world.kinds or g.world.two_texts:
-                kept = [(i, ref, static) for i, ref, static in printed if (ref, static) in abilities(g, i).abilities]
-            else:
-                kept = printed
-            grown = tuple(running + _made(g, kept) + _granted(g))
-            if grown == found:
-                break
-            found = grown
-        g.memo = {"active": found}
+    if found is None and g.world.grants:
+        board = (tuple(g.objects), g.piles, g.sides, g.now, g.moment, g.effects, g.attacks, g.battle, g.record, g.stack)
+        known = g.world.boards.get(board)
+        if known is None:
+            if len(g.world.boards) >= MOST_BOARDS:
+                g.world.boards.clear()
+            known = g.world.boards[board] = (_worked_out(g), {})
+        found = known[0]
+        g.memo["active"], g.memo["shared"] = known
+    elif found is None:
+        found = _worked_out(g)
     return found
 
 
-def _made(g: Draft, statics: list[tuple[int, AbilityRef, tree.Static]]) -> list[Active]:
+MOST_BOARDS = 4_000
+"""Boards of which the changes and the abilities are kept: a rule that asks is run anew on the same board."""
+
+
+def _worked_out(g: Draft) -> tuple[Active, ...]:
+    """The changes on a board, worked out: abilities that are given make changes too, and may be lost by them."""
+    g.memo["active"] = ()  # what is asked while this is computed sees the board without it
+    running = _running(g)
+    printed = [
+        (i, ref, static)
+        for i, o in enumerate(g.objects)
+        if (statics := g.world.indexes[o.card].statics)
+        for ref, static in statics
+        if works(g, i, static.works)
+    ]
+    found = tuple(running + _made(g, printed))
+    for _ in range(3 if g.world.grants else 0):
+        g.memo = {"active": found}
+        grown = tuple(running + _made(g, _kept(g, printed, found)) + _granted(g))
+        if grown == found:
+            break
+        found = grown
+    g.memo = {"active": found}
+    return found
+
+
+Placed = tuple[int, AbilityRef, tree.Static]
+
+
+def _kept(g: Draft, printed: list[Placed], found: tuple[Active, ...]) -> list[Placed]:
+    """The printed static abilities that their cards have not lost."""
+    losing = [c for c in found if isinstance(c.change, tree.Lose) and c.change.what in LOSABLE]
+    if not losing and not g.world.two_texts:
+        return printed
+    two = g.world.game.two_texts
+    some = {
+        i
+        for i in {i for i, _, _ in printed}
+        if g.world.two_texts and two(g.card(i)) or any(applies(g, c, i) for c in losing)
+    }
+    return [
+        (i, ref, static) for i, ref, static in printed if i not in some or (ref, static) in abilities(g, i).abilities
+    ]
+
+
+LOSABLE = ("abilities", "keyword")
+
+
+def _made(g: Draft, statics: list[Placed]) -> list[Active]:
     """The changes that static abilities of objects make."""
-    return [part for i, ref, static in statics for part in _parts(static, ref, i, job_of(g, i, ref))]
+    return [part for i, ref, static in statics for part in _known_parts(g, static, ref, i)]
+
+
+def _known_parts(g: Draft, static: tree.Static, ref: AbilityRef, i: int) -> list[Active]:
+    """The changes of a static ability of an object, built once for the same object under the same player."""
+    o = g.objects[i]
+    key = (i, ref, o.controller, o.life, static)
+    known: list[Active] | None = g.world.parts.get(key)
+    if known is None:
+        known = g.world.parts[key] = _parts(static, ref, i, job_of(g, i, ref))
+    return known
 
 
 def _parts(static: tree.Static, ref: AbilityRef, i: int, job: Job) -> list[Active]:
@@ -120,6 +167,36 @@ def worded(change: tree.Change, bound: tuple[Bound, ...]) -> tree.Change:
             return change
 
 
+def _granting(g: Draft, changes: tuple[Active, ...]) -> list[Active]:
+    """Of the changes, those that give or take abilities."""
+    found: list[Active] | None = g.memo.get("granting")
+    if found is None:
+        found = [c for c in changes if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose))]
+        g.memo["granting"] = found
+    return found
+
+
+def wording(g: Draft) -> list[Active]:
+    """Of the changes, those that set words of cards or take them away."""
+    changes = active(g)
+    found: list[Active] | None = g.memo.get("wording")
+    if found is None:
+        found = g.memo["wording"] = [c for c in changes if isinstance(c.change, (tree.Set, tree.Lose))]
+    return found
+
+
+def _gives_static(g: Draft, change: tree.Change) -> bool:
+    """Whether what a change gives is a continuous change itself, or stands for one."""
+    if not isinstance(change, tree.Give):
+        return isinstance(change, tree.GiveSelf)
+    return any(
+        isinstance(ability, tree.Static)
+        or isinstance(ability, tree.Keyword)
+        and any(isinstance(part, tree.Static) for part in g.world.game.expand(ability))
+        for ability in change.abilities
+    )
+
+
 def _given(ability: tree.Ability, bound: tuple[Bound, ...]) -> tree.Ability:
     """An ability that is given, with the element that was chosen for it."""
     if isinstance(ability, tree.Keyword) and ability.value in CHOICES:
@@ -137,14 +214,17 @@ def _granted(g: Draft) -> list[Active]:
     """The changes that static abilities make which other abilities give."""
     if not g.world.grants:
         return []
+    giving = [c for c in _granting(g, active(g)) if _gives_static(g, c.change)]
     found: list[Active] = []
-    for i, o in enumerate(g.objects):
+    for i, o in enumerate(g.objects) if giving else ():
         if o.zone != g.world.game.play and o.zone not in g.world.game.like_play:
+            continue
+        if not any(applies(g, c, i) for c in giving):
             continue
         printed = g.world.indexes[o.card].abilities
         for ref, ability in abilities(g, i).abilities:
             if isinstance(ability, tree.Static) and (ref, ability) not in printed and works(g, i, ability.works):
-                found += _parts(ability, ref, i, job_of(g, i, ref))
+                found += _known_parts(g, ability, ref, i)
     return found
 
 
@@ -152,15 +232,20 @@ def applies(g: Draft, change: Active, i: int) -> bool:
     """Whether a change applies to an object now."""
     if change.objects is not None:
         return g.ref(i) in change.objects
+    affects = change.affects
+    if affects == "self" and i != change.source:
+        return False
+    if affects == "host" and i not in select.refs(g, "host", change.job):
+        return False
     if change.cond is not None and not _fulfilled(g, change, change.cond):
         return False
-    match change.affects:
-        case "self":
-            return i == change.source
+    match affects:
+        case "self" | "host":
+            return True
         case str(ref):
             return i in select.refs(g, ref, change.job)
         case _:
-            return select.matches(g, change.affects, i, change.job)
+            return select.matches(g, affects, i, change.job)
 
 
 def _fulfilled(g: Draft, change: Active, cond: tree.Condition) -> bool:
@@ -195,10 +280,13 @@ def abilities(g: Draft, i: int) -> Index:
     if level >= DEEPEST:
         return printed
     known = g.memo.get(("abilities", i, level))
+    if known is None and not level:
+        known = g.memo.get("shared", g.memo).get(i)
     if known is not None:
         return known  # type: ignore[no-any-return]
+    settled = not level and "shared" in g.memo and not g.memo.get("reckoning")
     g.memo["level"] = level + 1
-    relevant = [c for c in changes if isinstance(c.change, (tree.Give, tree.GiveSelf, tree.Lose)) and applies(g, c, i)]
+    relevant = [c for c in _granting(g, changes) if applies(g, c, i)]
     two = g.world.two_texts and g.world.game.two_texts(printed.card)
     barred = "gain" in g.world.forbids and any(isinstance(c.change, tree.Give) for c in relevant)
     bars = _made_of(g, i, "gain") if barred else []
@@ -208,6 +296,8 @@ def abilities(g: Draft, i: int) -> Index:
     g.memo["level"] = level
     if not relevant and not two:
         g.memo["abilities", i, level] = printed
+        if settled:
+            g.memo["shared"][i] = printed
         return printed
     for c in relevant:
         if isinstance(c.change, tree.Lose) and not g.world.game.keeps(g, i, c.change):
@@ -223,6 +313,8 @@ def abilities(g: Draft, i: int) -> Index:
             have += addressed(ref, g.world.node(ref), g.world.game.expand)
     found = indexed(printed.card, have)
     g.memo["abilities", i, level] = found
+    if settled:
+        g.memo["shared"][i] = found
     return found
 
 
@@ -283,6 +375,8 @@ def stat(g: Draft, i: int, name: str) -> int:
         return memo  # type: ignore[no-any-return]
     changes = active(g)
     g.memo[name, i] = base  # a condition that reads this very number sees it unchanged
+    depth = g.memo.get("reckoning", 0)
+    g.memo["reckoning"] = depth + 1
     value = base
     relevant = [
         c
@@ -311,6 +405,7 @@ def stat(g: Draft, i: int, name: str) -> int:
     if value < 0 and name in g.world.game.floors:
         value = 0
     g.memo[name, i] = value
+    g.memo["reckoning"] = depth
     return value
 
 

@@ -54,7 +54,12 @@ def refs(g: Draft, ref: str, job: Job) -> list[int]:
 
 def hosts(g: Draft, i: int) -> list[int]:
     """The creature that a card is attached to."""
-    return [k for k, o in enumerate(g.objects) if i in o.under and o.zone == g.world.game.play]
+    known: dict[int, int] | None = g.memo.get("hosts")
+    if known is None:
+        play = g.world.game.play
+        known = {part: k for k, o in enumerate(g.objects) if o.under and o.zone == play for part in o.under}
+        g.memo["hosts"] = known
+    return [known[i]] if i in known else []
 
 
 def _one(g: Draft, ref: Ref) -> list[int]:
@@ -434,7 +439,7 @@ def changed(g: Draft, i: int, what: str, printed: tuple[str, ...]) -> tuple[str,
         return g.memo[busy]  # type: ignore[no-any-return]
     g.memo[busy] = printed
     found = list(printed)
-    for c in modifiers.active(g):
+    for c in modifiers.wording(g):
         match c.change:
             case tree.Set(what=name, to=to) if name in (what, f"{what} also") or name == f"{what}s also of":
                 if modifiers.applies(g, c, i):

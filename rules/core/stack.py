@@ -34,7 +34,9 @@ def usable(g: Draft, player: int) -> Iterator[Usable]:
     for i, o in enumerate(g.objects):
         if not o.card or select.side_of(g, i) != player:
             continue
-        for ref, ability in modifiers.abilities(g, i).abilities:
+        in_play = o.zone == g.world.game.play or o.zone in g.world.game.like_play
+        index = modifiers.abilities(g, i) if in_play else g.world.indexes[o.card]
+        for ref, ability in index.abilities:
             if not isinstance(ability, tree.Activated) or not modifiers.works(g, i, ability.works):
                 continue
             if ability.when is not None and not select.holds(g, ability.when, Job(ref, player, g.ref(i))):

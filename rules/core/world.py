@@ -187,6 +187,8 @@ class World:
         self.triggering = frozenset(on.event for node in nodes if isinstance(node, tree.Triggered) for on in node.on)
         self.forbids = frozenset(node.action for node in nodes if isinstance(node, tree.Cant))
         self.permits = frozenset(node.action for node in nodes if isinstance(node, tree.May))
+        self.parts: dict[Any, Any] = {}
+        self.boards: dict[Any, Any] = {}
         self.facing: dict[AbilityRef, bool] = {}
         self.footprints: dict[tree.Triggered, Any] = {}
         self.standing: frozenset[str] | None = None

@@ -56,9 +56,14 @@ def battle_facts(card: tree.CardDef, facts: Facts, own: bool) -> dict[str, objec
         out["element_damage"] = tuple((word.title(), n) for word, n in facts.element_damage)
     if facts.initiative:
         out["initiative"] = facts.initiative
-    if own and kind == "mugic" and facts.level is None:
+    if own and kind == "mugic" and facts.level is None and not costs_x(facts):
         out["level"] = 1
     return out
+
+
+def costs_x(facts: Facts) -> bool:
+    """Whether the words of a Mugic without a cost speak of X, which is its cost then."""
+    return facts.text is not None and "X" in facts.text.text.split()
 
 
 class Left(Struct, frozen=True):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from rules.abilities import tree
 from rules.core import choosing, effects, modifiers, picking, select, stack
-from rules.core.choices import Option, Refusal, Turn
+from rules.core.choices import Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import Event, lift
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Bound, Frame, Job, Played
+from rules.core.world import walk
 from rules.games import aiming
 from rules.games.chaotic import tokens, values
 from rules.games.chaotic.damage import CASTER
@@ -252,9 +253,11 @@ def cost_bars(g: Draft, player: int, i: int, price: tuple[tree.Effect, ...], key
                     )
             case tree.Do(verb="deactivate hive") if not select.holds(g, tree.When(hive=True), job):
                 found.append(legal.refusal(g, key, "cannot pay", "the Hive is off", i, "hive off"))
-            case tree.Do(verb="sacrifice" | "discard" | "uninfect" | "infect", what=tree.Select() as what):
+            case tree.Do(verb="sacrifice" | "discard" | "uninfect" | "infect" as verb, what=tree.Select() as what):
                 least = select.amount(g, what.least, job) if what.least is not None else 1
-                if len(choosing.candidates(g, what, job)) < max(least, 1):
+                able = choosing.candidates(g, what, job)
+                able = [k for k in able if verb != "uninfect" or select.has(g, k, "state", "infected")]
+                if len(able) < max(least, 1):
                     text = f"{g.player(player)} has nothing to pay for {g.name(i)} with"
                     found.append(legal.refusal(g, key, "cannot pay", text, i, "sacrifice cost"))
             case tree.Do(what=tree.Select() as what) | tree.Move(what=tree.Select() as what):
@@ -278,12 +281,18 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     address = ref if ref is not None else AbilityRef(g.objects[i].card)
     source = g.ref(i)
     caster = Bound(CASTER, (g.ref(creature),)) if creature >= 0 else Bound(CASTER)
-    job = yield from aiming.aimed(g, Job(address, player, source, vars=(caster,)), aims(card, ability), i)
+    wanted = aims(card, ability)
+    first = X in walked(wanted)  # so many targets
+    bound = (yield from _many(g, player, i, creature, ability)) if first else ()
+    job = yield from aiming.aimed(g, Job(address, player, source, vars=(caster, *bound)), wanted, i)
+    if not first:
+        bound = yield from _many(g, player, i, creature, ability)
+        job = g.job(job, vars=(*job.vars, *bound))
     if not g.lean:
         _tell(g, player, i, ability, creature, job)
     paid: list[Event] = []
     if ability is None:
-        price = cost(g, i, creature)  # what cards say of Mugic in the hand counts
+        price = cost(g, i, creature) + sum(b.number for b in bound)  # what cards say of Mugic in the hand counts
         lift(g, i)
         g.set(i, zone="burst", seen=(1 << len(g.sides)) - 1)
         paid = take_counters(g, creature, price, "mugic paid")
@@ -300,6 +309,35 @@ def begin(g: Draft, player: int, chosen: tuple[str, int, AbilityRef | None, int]
     aimed = [r.object for b in job.vars if b.name.startswith("aim:") for r in b.refs if r.object >= 0]
     told = [Event("target", what=k, other=i, player=player, by=player) for k in dict.fromkeys(aimed)]
     yield from happen(g, Event("play", what=i, player=player, by=player, other=creature, at=kind), *told)
+
+
+def _many(
+    g: Draft, player: int, i: int, creature: int, ability: tree.Activated | None
+) -> Generator[Ask, Any, tuple[Bound, ...]]:
+    """How many counters are paid where the cost is X (C-W-COSTX-01); nothing where it is no X."""
+    card = g.card(i)
+    if ability is None:
+        x = card.level is None and X in walked(card.abilities)
+        most = g.objects[creature].counters - cost(g, i, creature) if x else 0
+    else:
+        x = X in walked(ability.cost)
+        most = g.objects[creature].counters if x and creature >= 0 else 0
+    if not x:
+        return ()
+    options = tuple(Option(str(n), n, str(n)) for n in range(max(0, most) + 1))
+    text = "" if g.lean and not g.world.texts else f"{g.name(i)}: X is"
+    n = yield Ask(player, "value.number", options, g.cite("cost x"), text)
+    if not g.lean:
+        g.note(f"{g.name(i)}: X is {n}", g.cite("cost x"), player, g.name(i))
+    return (Bound("x", number=n),)
+
+
+X = tree.Chosen("x")
+
+
+def walked(parts: tuple[Any, ...]) -> list[tree.Node]:
+    """Every node of some parts of a tree."""
+    return [node for part in parts for node in walk(part)]
 
 
 def _price(g: Draft, i: int, creature: int, ability: tree.Activated, job: Job, serial: int) -> Turn:

@@ -34,7 +34,8 @@ def free(g: Draft, kind: str, player: int, here: int, source: int) -> list[int]:
 def picked(g: Draft, player: int, spaces: list[int], about: int) -> Generator[Ask, Any, int]:
     """The space that a player picks."""
     quiet = g.lean and not g.world.texts
-    options = tuple(Option(values.space_name(g, s), s, values.space_name(g, s)) for s in spaces)
+    names = [values.space_name(g, s) for s in spaces]
+    options = tuple(Option(f"move:o{about}:{name}", s, name, about) for s, name in zip(spaces, names, strict=True))
     text = "" if quiet else f"the space for {g.name(about)}"
     space: int = yield Ask(player, "space", options, g.cite("space picked"), text)
     return space

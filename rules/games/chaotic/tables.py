@@ -231,6 +231,8 @@ CITES = {
     "equip": "C-W-RETURN-01",
     "mirage": "C-W-MIRAGE-01",
     "new target": "C-W-TARGET-01",
+    "new location": "C-W-LOCATION-01",
+    "cost x": "C-W-COSTX-01",
     "gear flipped": "C-W-FLIP-01",
     "brainwashed": "C-W-BRAINWASHED-01",
     "chieftain": "C-W-CHIEFTAIN-01",

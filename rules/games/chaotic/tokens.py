@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from rules.abilities import tree
 from rules.core import choosing, modifiers, select
 from rules.core.choices import Ask, Option
@@ -13,6 +15,7 @@ from rules.core.state import Job
 from rules.games.chaotic import values
 
 MUGIC = ("", "mugic")
+IS_INFECTED = tree.Has("state", "infected")
 
 
 def has(g: Draft, i: int, kind: str) -> int:
@@ -81,8 +84,11 @@ def _in_all(g: Draft, what: tree.Select, job: Job, kind: str, n: int) -> Done:
 
 def infect(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     """A Creature becomes Infected, or is so no longer (C-W-INFECT-01)."""
-    found = yield from choosing.objects(g, effect.what, job, preset)
     on = effect.verb == "infect"
+    what = effect.what
+    if not on and isinstance(what, tree.Select) and what.how == "choose":
+        what = structs.replace(what, where=(*what.where, IS_INFECTED))
+    found = yield from choosing.objects(g, what, job, preset)
     for i in found:
         if on and modifiers.prohibitions(g, "be infected", i):
             if not g.lean:

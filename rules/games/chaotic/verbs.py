@@ -121,6 +121,8 @@ def new_location(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) 
             continue
         for i in g.in_zone("location"):
             yield from spaces.put_away(g, i)
+        if not g.lean:
+            g.note(f"{g.player(player)} reveals a new Active Location", g.cite("new location"), player)
         yield from turn.turn_up(g, player)
     return job
 
