@@ -211,11 +211,12 @@ def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     name = wanted.place[5:]
     named = [r.object for b in job.vars if b.name == name for r in b.refs]
     others = [r.object for b in job.vars if b.word == LOOKED and b.name != name for r in b.refs]
-    others = [i for i in dict.fromkeys(others) if g.objects[i].zone in wanted.zone]
+    others = [i for i in dict.fromkeys(others) if not wanted.zone or g.objects[i].zone in wanted.zone]
     if others and set(named) <= set(others):
         return [i for i in others if i not in named]
     picked = {r.object for b in job.vars if b.name == PICKED for r in b.refs}
-    return [i for i in dict.fromkeys(named) if g.objects[i].zone in wanted.zone and i not in picked]
+    left = [i for i in dict.fromkeys(named) if not wanted.zone or g.objects[i].zone in wanted.zone]
+    return [i for i in left if i not in picked]
 
 
 def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
