@@ -110,7 +110,7 @@ def _number_of(wanted: tree.Select) -> int:
 
 def settled(g: Draft, aim: Bound, job: Job) -> list[int]:
     """The targets that were chosen when this was begun, without those that are gone."""
-    found = [r.object for r in aim.refs if (g.here(r) >= 0 if r.object >= 0 else _stands(g, r.object))]
+    found = [r.object for r in aim.refs if (g.alive(r) if r.object >= 0 else _stands(g, r.object))]
     if len(found) < len(aim.refs) and not g.lean:
         name = telling.source_name(g, job)
         g.note(f"{name}: what it was aimed at is gone", g.cite("what is gone"), job.owner, name)

@@ -144,7 +144,7 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
         return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=places), job)
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
-    found = [i for i, o in enumerate(g.objects) if _there(g, o.zone, wanted) and _is_one(g, wanted, i, job)]
+    found = [i for i, o in enumerate(g.objects) if lies(g, o.zone, wanted) and _is_one(g, wanted, i, job)]
     return _ranked(g, wanted, found)
 
 
@@ -247,14 +247,14 @@ def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     """Whether one object is among those a selector means."""
     if wanted.place == "host" or wanted.place.startswith("var:") or _ranks(wanted):
         return i in find(g, wanted, job)
-    return _there(g, g.objects[i].zone, wanted) and _is_one(g, wanted, i, job)
+    return lies(g, g.objects[i].zone, wanted) and _is_one(g, wanted, i, job)
 
 
 def _ranks(wanted: tree.Select) -> bool:
     return any(isinstance(f, tree.Rank) for f in wanted.where)
 
 
-def _there(g: Draft, zone: str, wanted: tree.Select) -> bool:
+def lies(g: Draft, zone: str, wanted: tree.Select) -> bool:
     """Whether a zone is one of those a selector means; what counts as in play is in play."""
     game = g.world.game
     if zone in wanted.zone:
