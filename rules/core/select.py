@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import structs
 
 from rules.abilities import tree
 from rules.core import modifiers, standing
 from rules.core.draft import Draft
 from rules.core.state import NOTHING, Bound, Job, Ref
+from rules.core.world import walk
 
 LOOKED = "looked at"  # the word by which a name stands for cards that were looked at
 PICKED = "picked"  # what was picked from among remembered objects without a name of its own
@@ -282,7 +285,8 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
         case tree.Cmp(stat=name, op=op, to=to):
             if name in ("power",) and g.card(i).type != "creature":
                 return False
-            return compare(modifiers.stat(g, i, name), op, amount(g, to, job))
+            about = structs.replace(job, it=g.ref(i)) if _of_enemy(to) else job
+            return compare(modifiers.stat(g, i, name), op, amount(g, to, about))
         case tree.Not(of=of):
             return not _passes(g, of, i, job)
         case tree.Any(of=of):
@@ -302,6 +306,12 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             return True  # a matter of all that match: see _ranked
         case tree.Did(what=what, n=n):
             return any(fact.kind == what and fact.who == g.ref(i) and fact.n >= n for fact in g.record)
+
+
+@lru_cache(maxsize=2_000)
+def _of_enemy(to: tree.Amount) -> bool:
+    """Whether an amount is about the enemy of each object that is asked for."""
+    return any(isinstance(node, tree.Stat) and node.of == "engaged:it" for node in walk(to))
 
 
 def _in_play(g: Draft) -> list[int]:

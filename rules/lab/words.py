@@ -24,7 +24,8 @@ _SHORT: Final = re.compile(r"\b(is|are|has|does|did|do|was)n['’]t\b", re.IGNOR
 
 WORDS: Final = (
     "Light", "Water", "Darkness", "Fire", "Nature", "Air", "Earth", "heads", "tails", "first", "second", "creature",
-    "spell", "odd", "even", "top", "bottom", "left", "right", "red", "blue",
+    "spell", "odd", "even", "top", "bottom", "left", "right", "red", "blue", "courage", "power", "wisdom", "speed",
+    "OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian",
 )  # fmt: skip
 
 STATES: Final = (

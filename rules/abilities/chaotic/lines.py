@@ -462,10 +462,23 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
         elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and (change := _its_own(e.do)) is not None:
             found.append(t.Static(e.of, change, if_=cond))
         elif isinstance(e, t.Modify) and not e.until and not _picks(e.what):
-            found.append(t.Static(e.what, e.change, if_=cond))
+            found.append(t.Static(e.what, _done_by_attacks(e), if_=cond))
         else:
             return None
     return found
+
+
+def _done_by_attacks(e: t.Modify) -> tuple[t.Change, ...]:
+    """The changes of an effect; what Attacks are given to change about Creatures they do when they resolve."""
+    if not isinstance(e.what, t.Select) or t.Has("type", "attack") not in e.what.where:
+        return e.change
+
+    def done(ability: t.Ability) -> t.Ability:
+        if isinstance(ability, t.Static) and isinstance(ability.affects, str) and ability.if_ is None:
+            return t.Spell((t.Modify(ability.affects, ability.change),))
+        return ability
+
+    return tuple(t.Give(tuple(map(done, c.abilities))) if isinstance(c, t.Give) else c for c in e.change)
 
 
 def _its_own(do: tuple[t.Effect, ...]) -> tuple[t.Change, ...] | None:
