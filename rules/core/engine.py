@@ -218,8 +218,13 @@ class Position(Struct):
     board: Draft | None = None
 
 
-def run(world: World, state: State, lean: bool = True) -> Position:
-    """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result."""
+def run(
+    world: World, state: State, lean: bool = True, over: Callable[[State], bool] | None = None
+) -> Position:
+    """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
+
+    `over` says of the state between two rules whether what was asked for is over: then it is the end too.
+    """
     steps: list[Step] = []
     forced: list[tuple[Ask, Option, State]] = []
     assumed: list[tuple[str, str]] = []
@@ -228,6 +233,8 @@ def run(world: World, state: State, lean: bool = True) -> Position:
     seen: set[State] = set()
     while state.outcome is None:
         if not state.answers:
+            if over is not None and over(state):
+                break
             frame = world.game.due(state)
             if frame is not None:
                 state = structs.replace(state, agenda=(*state.agenda, frame))
