@@ -88,9 +88,7 @@ def _next(
     return job, at + len(own)
 
 
-def noted(
-    g: Draft, effect: tree.Effect, after: tree.Effect | None, job: Job, preset: list[int] | None = None
-) -> Done:
+def noted(g: Draft, effect: tree.Effect, after: tree.Effect | None, job: Job, preset: list[int] | None = None) -> Done:
     """Carry out one instruction; where the next one asks whether it was done, note that: whether it changed a card."""
     looks = isinstance(after, tree.If) and isinstance(after.cond, tree.Result) and after.cond.of == "did"
     if not looks or isinstance(effect, tree.Optional):

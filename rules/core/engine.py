@@ -218,9 +218,7 @@ class Position(Struct):
     board: Draft | None = None
 
 
-def run(
-    world: World, state: State, lean: bool = True, over: Callable[[State], bool] | None = None
-) -> Position:
+def run(world: World, state: State, lean: bool = True, over: Callable[[State], bool] | None = None) -> Position:
     """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
 
     `over` says of the state between two rules whether what was asked for is over: then it is the end too.

@@ -37,12 +37,14 @@ STATS: Final = {
     "counter": "counters", "mugic counters": "counters", "mugic counter": "counters", "courage": "courage",
     "wisdom": "wisdom", "speed": "speed", "energy": "energy", "energy left": "energy left", "strikes": "strikes",
     "fire": "fire", "air": "air", "earth": "earth", "water": "water", "build points": "build points",
-    "base damage": "base damage", "strike": "strike", "swift": "swift", "recklessness": "recklessness", "cards under": "cards under", "breaks": "breaks",
+    "base damage": "base damage", "strike": "strike", "swift": "swift", "recklessness": "recklessness",
+    "cards under": "cards under", "breaks": "breaks",
 }  # fmt: skip
 
 ThingKind = Literal["card", "player", "shield", "number", "word", "nothing"]
-PlaceKind = Literal["zone", "top", "bottom", "shield", "space", "under", "on", "nowhere", "set aside", "burst",
-                    "active"]
+PlaceKind = Literal[
+    "zone", "top", "bottom", "shield", "space", "under", "on", "nowhere", "set aside", "burst", "active"
+]
 
 
 class Thing(Struct, frozen=True, kw_only=True):

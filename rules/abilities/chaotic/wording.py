@@ -107,13 +107,16 @@ def of_location(text: str) -> str:
 
 
 _SIGNED: Final = re.compile(rf"^([+-]) ?(\d+) ({_STAT})$|^({_STAT}) ([+-]) ?(\d+)$", re.IGNORECASE)
+_NEGATES: Final = re.compile(r"^negates? (\w+)$", re.IGNORECASE)
 _UNSIGNED: Final = re.compile(rf"^({_STAT}) (\d+)$", re.IGNORECASE)
 _WHOSE: Final = {"creature": "this Creature", "battlegear": "equipped Creature", "location": "Creatures"}
 
 
 def signed(text: str, kind: str, headed: bool = False) -> str:
-    """ "+10 Power" on a card, as the sentence that it is; behind a head (Hive) the sign may be left out."""
+    """ "+10 Power" or "Negates Invisibility" on a card, as the sentence that it is; a head (Hive) needs no sign."""
     words = text.strip(" .")
+    if kind in ("creature", "battlegear") and (negated := _NEGATES.match(words)):
+        return f"Creatures engaged with {_WHOSE[kind]} lose {negated[1]}"
     if headed and (plain := _UNSIGNED.match(words)):
         words = f"+{plain[2]} {plain[1]}"
     match = _SIGNED.match(words)
