@@ -97,6 +97,9 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
     """A player may add to the Burst or decline; when both have declined it is closed."""
     if not g.stack:
         return
+    if values.apprentice(g):
+        g.then(Frame(RESOLVING))
+        return
     found = play.options(g, player)
     chosen = None
     if found:
@@ -135,15 +138,16 @@ def carry_out(g: Draft, resolved: int = 0) -> Turn:
             g.note("what has triggered goes on the Burst at once", g.cite("triggers wait"))
         g.then(Frame("gather"), Frame(RESOLVING, (resolved,)))
         return
+    told = not g.lean and not values.apprentice(g)  # an Apprentice game knows no Burst
     if not g.stack:
-        if not g.lean:
+        if told:
             also = ["no priority", *(["triggers wait"] if g.pending else [])]
             g.note("the Burst has resolved", g.cite("priority"), g.now.player, also=tuple(also))
         return
     if resolved and ITEM in g.world.stops:
         yield Ask(g.now.player, ITEM, (Option("pass", None, "go on"),), kind="window")
     *rest, item = g.stack
-    if not g.lean:
+    if told:
         also = ["nothing played", "no priority", "nothing before", *(["last item"] if not rest else [])]
         if item.countered and any(b.name == damage.FIRST for b in item.vars):
             also.append("strike x used")
