@@ -37,7 +37,7 @@ def effect_frame(g: Draft, job: Job) -> Turn:
         if in_turn:
             job, at = yield from _next(g, effects, at, job)
         else:
-            job = yield from one(g, effects[at], job)
+            job = yield from noted(g, effects[at], effects[at + 1] if at + 1 < len(effects) else None, job)
             at += 1
         if at < len(effects) and (g.asked > asked or len(g.agenda) > mark):
             rest = Frame("effect", job=structs.replace(job, at=at), quiet=True)
@@ -73,7 +73,8 @@ def _next(
     """
     own = each_own(effects, at) if g.world.game.one_after_another and preset is None else ()
     if not own:
-        return (yield from one(g, effects[at], job, preset)), at + 1
+        after = effects[at + 1] if at + 1 < len(effects) else None
+        return (yield from noted(g, effects[at], after, job, preset)), at + 1
     everybody = select.players(g, "each", job)
     drawn = own[0] if isinstance(own[0], tree.Do) and own[0].verb == "draw" else None
     many = select.amount(g, drawn.n, job) if drawn is not None and drawn.n is not None else 1
@@ -85,6 +86,16 @@ def _next(
             g.note(f"{g.player(p)} is next", rule, p, telling.source_name(g, job), also)
         yield from several(g, own, structs.replace(job, owner=p))
     return job, at + len(own)
+
+
+def noted(g: Draft, effect: tree.Effect, after: tree.Effect | None, job: Job, preset: list[int] | None = None) -> Done:
+    """Carry out one instruction; where the next one asks whether it was done, note that: whether it changed a card."""
+    looks = isinstance(after, tree.If) and isinstance(after.cond, tree.Result) and after.cond.of == "did"
+    if not looks or isinstance(effect, tree.Optional):
+        return (yield from one(g, effect, job, preset))
+    before = tuple(g.objects)
+    job = yield from one(g, effect, job, preset)
+    return select.bind(job, Bound("did", word="no" if tuple(g.objects) == before else "won"))
 
 
 def later(g: Draft, job: Job, mark: int, effect: tree.Effect) -> bool:

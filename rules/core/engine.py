@@ -219,10 +219,17 @@ class Position(Struct):
     board: Draft | None = None
 
 
-def run(world: World, state: State, lean: bool = True, memo: dict[Any, Any] | None = None) -> Position:
+def run(
+    world: World,
+    state: State,
+    lean: bool = True,
+    memo: dict[Any, Any] | None = None,
+    over: Callable[[State], bool] | None = None,
+) -> Position:
     """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
 
-    `memo` is what was computed from this very board before (see `computed`).
+    `memo` is what was computed from this very board before (see `computed`). `over` says of the state between two
+    rules whether what was asked for is over: then it is the end too.
     """
     steps: list[Step] = []
     forced: list[tuple[Ask, Option, State]] = []
@@ -232,6 +239,8 @@ def run(world: World, state: State, lean: bool = True, memo: dict[Any, Any] | No
     seen: set[State] = set()
     while state.outcome is None:
         if not state.answers:
+            if over is not None and over(state):
+                break
             frame = world.game.due(state)
             if frame is not None:
                 state = structs.replace(state, agenda=(*state.agenda, frame))

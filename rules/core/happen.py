@@ -268,7 +268,7 @@ def _times(g: Draft, pattern: tree.On, e: Event, job: Job) -> int:
 def _meant(g: Draft, wanted: tree.Select, e: Event, job: Job) -> bool:
     """An event's object against a selector; the zone is where it is, was or goes."""
     if e.from_ or e.to or not wanted.zone:
-        if e.from_ and wanted.zone and e.from_ not in wanted.zone and e.to not in wanted.zone:
+        if e.from_ and wanted.zone and not any(select.lies(g, zone, wanted) for zone in (e.from_, e.to)):
             return False
         return _is_like(g, wanted, e.what, job)
     return select.matches(g, wanted, e.what, job)

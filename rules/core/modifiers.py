@@ -206,7 +206,7 @@ def _given(ability: tree.Ability, bound: tuple[Bound, ...]) -> tree.Ability:
 
 def _word(bound: tuple[Bound, ...], word: str, what: str) -> str:
     """The word that was chosen; where nobody was asked, none."""
-    names = (what,) if word == "chosen" else (f"{word} {what}",)
+    names = (what, f"choice {what}") if word == "chosen" else (f"{word} {what}",)
     return next((b.word for b in bound if b.name in names), "")
 
 

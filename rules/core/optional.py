@@ -66,6 +66,14 @@ def _own(part: tree.Effect) -> tree.Effect:
     return own
 
 
+def _of_own(part: tree.Effect) -> tree.Effect:
+    """What follows an option that each player has, as the one who took it does it."""
+    if isinstance(part, tree.Optional) and part.by == "each":
+        mine: tree.Effect = structs.replace(part, by="you", do=tuple(_own(inner) for inner in part.do))
+        return mine
+    return _own(part)
+
+
 def _played(g: Draft, first: tree.Effect, job: Job) -> int | None:
     """The card that an optional action would play for free, where it is known."""
     if not isinstance(first, tree.Play) or not isinstance(first.what, str):
@@ -77,7 +85,7 @@ def optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     """You may do it. An option with a choice is one question: a choice says yes, nothing says no."""
     if effect.by == "each":
         own = tuple(_own(part) for part in effect.do)
-        mine = structs.replace(effect, by="you", do=own)
+        mine = structs.replace(effect, by="you", do=own, then=tuple(_of_own(part) for part in effect.then))
         for p in select.players(g, "each", job):
             yield from optional(g, mine, structs.replace(job, owner=p))
         return job

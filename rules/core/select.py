@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import structs
 
 from rules.abilities import tree
 from rules.core import modifiers, standing
 from rules.core.draft import Draft
 from rules.core.state import NOTHING, Bound, Job, Ref
+from rules.core.world import walk
 
 LOOKED = "looked at"  # the word by which a name stands for cards that were looked at
 PICKED = "picked"  # what was picked from among remembered objects without a name of its own
@@ -149,7 +152,7 @@ def find(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
         return _others(g, wanted, job) + find(g, structs.replace(wanted, zone=places), job)
     if wanted.place == "under self":
         return [i for i in g.objects[job.source.object].under if satisfies(g, wanted.where, i, job)]
-    found = [i for i, o in enumerate(g.objects) if _there(g, o.zone, wanted) and _is_one(g, wanted, i, job)]
+    found = [i for i, o in enumerate(g.objects) if lies(g, o.zone, wanted) and _is_one(g, wanted, i, job)]
     return _ranked(g, wanted, found)
 
 
@@ -216,11 +219,12 @@ def rest(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     name = wanted.place[5:]
     named = [r.object for b in job.vars if b.name == name for r in b.refs]
     others = [r.object for b in job.vars if b.word == LOOKED and b.name != name for r in b.refs]
-    others = [i for i in dict.fromkeys(others) if g.objects[i].zone in wanted.zone]
+    others = [i for i in dict.fromkeys(others) if not wanted.zone or g.objects[i].zone in wanted.zone]
     if others and set(named) <= set(others):
         return [i for i in others if i not in named]
     picked = {r.object for b in job.vars if b.name == PICKED for r in b.refs}
-    return [i for i in dict.fromkeys(named) if g.objects[i].zone in wanted.zone and i not in picked]
+    left = [i for i in dict.fromkeys(named) if not wanted.zone or g.objects[i].zone in wanted.zone]
+    return [i for i in left if i not in picked]
 
 
 def _is_one(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
@@ -251,14 +255,14 @@ def matches(g: Draft, wanted: tree.Select, i: int, job: Job) -> bool:
     """Whether one object is among those a selector means."""
     if wanted.place == "host" or wanted.place.startswith("var:") or _ranks(wanted):
         return i in find(g, wanted, job)
-    return _there(g, g.objects[i].zone, wanted) and _is_one(g, wanted, i, job)
+    return lies(g, g.objects[i].zone, wanted) and _is_one(g, wanted, i, job)
 
 
 def _ranks(wanted: tree.Select) -> bool:
     return any(isinstance(f, tree.Rank) for f in wanted.where)
 
 
-def _there(g: Draft, zone: str, wanted: tree.Select) -> bool:
+def lies(g: Draft, zone: str, wanted: tree.Select) -> bool:
     """Whether a zone is one of those a selector means; what counts as in play is in play."""
     game = g.world.game
     if zone in wanted.zone:
@@ -286,7 +290,8 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
         case tree.Cmp(stat=name, op=op, to=to):
             if name in ("power",) and g.card(i).type != "creature":
                 return False
-            return compare(modifiers.stat(g, i, name), op, amount(g, to, job))
+            about = structs.replace(job, it=g.ref(i)) if _of_enemy(to) else job
+            return compare(modifiers.stat(g, i, name), op, amount(g, to, about))
         case tree.Not(of=of):
             return not _passes(g, of, i, job)
         case tree.Any(of=of):
@@ -306,6 +311,12 @@ def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:
             return True  # a matter of all that match: see _ranked
         case tree.Did(what=what, n=n):
             return any(fact.kind == what and fact.who == g.ref(i) and fact.n >= n for fact in g.record)
+
+
+@lru_cache(maxsize=2_000)
+def _of_enemy(to: tree.Amount) -> bool:
+    """Whether an amount is about the enemy of each object that is asked for."""
+    return any(isinstance(node, tree.Stat) and node.of == "engaged:it" for node in walk(to))
 
 
 def _in_play(g: Draft) -> list[int]:

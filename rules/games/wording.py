@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -56,6 +57,7 @@ def change_describer(game: str) -> Callable[[tuple[tree.Change, ...], tuple[int,
             for k, change in enumerate(changes)
         )
         words = render((tree.Static("self", fixed),), game).strip().rstrip(".")
-        return words.removeprefix("This creature ").replace("this creature", "it")
+        own = re.sub("^this creature ", "", words, flags=re.IGNORECASE)
+        return re.sub("this creature", "it", own, flags=re.IGNORECASE)
 
     return describe

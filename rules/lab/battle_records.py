@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from rules.abilities import tree
-from rules.abilities.dialects import dialect
 from rules.core.choices import Refusal
-from rules.games.chaotic.initiative import measured
+from rules.games.chaotic.initiative import names_something
 from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS, TRIBES
 from rules.lab.names import fold
 from rules.lab.records import Checked, plain, words_of
@@ -80,14 +79,6 @@ def check_battle_record(scenario: Scenario) -> Checked:
     abilities = compile_text(text, facts, scenario.game).abilities if text else ()
     record["keywords"] = [ability.name for ability in abilities if isinstance(ability, tree.Keyword)]
     return Checked("refused" if refusals else "accepted", record, refusals, abilities, scenario.game)
-
-
-def names_something(line: str) -> bool:
-    """Whether Initiative can go by a line: a number to compare, or what a Creature can be or have."""
-    word = line.strip().lower()
-    known = dialect("chaotic")
-    named = (*TRIBES, *ELEMENTS, *known.races, *known.keywords, "Past")
-    return measured(word) is not None or word in (name.lower() for name in named)
 
 
 def _keys(value: Any) -> Iterable[str]:

@@ -129,6 +129,7 @@ _TABLE: Final[tuple[tuple[ClaimKind, str, dict[str, Any], str], ...]] = (
     ("owner", "{player:player} owns {card:card}", {}, ""),
     ("controller", "{player:player} controls {card:card}", {}, ""),
     ("place", "{card:card} is [{negated:not}] in the burst", {"at": "burst"}, "CARD is in the Burst"),
+    ("place", "{card:card} is [{negated:not}] [the] active location", {"at": "active"}, "CARD is the active location"),
     ("place", "{card:card} is|are [{negated:not}] in {place:zone}", {}, "CARD is in PLAYER's discard"),
     ("place", "{card:card} is|are [{negated:not}] on|at [the] top of {place:zone}", {"at": "top"},
      "CARD is on top of PLAYER's deck"),

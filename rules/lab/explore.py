@@ -220,12 +220,22 @@ class Search:
         if time.perf_counter() > self.ends_at:
             raise OutOfTime
         key = self.values.setdefault(key, key)
-        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n))
+        over = self._over(self.nodes[n].state) if at >= len(self.plan.parts) else None
+        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n), over=over)
         ahead = 0
         if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts:
             if key.startswith("attack:") or position.state.attacks:
                 ahead = 1 << 1  # the one attack has begun; there are no sentences that this could be a mark of
         self._reach(n, position, at, back, Edge(-1, key, twin, done), todo, ahead)
+
+    def _over(self, before: State) -> Callable[[State], bool] | None:
+        """Whether the phase or the combat is over to whose end the scenario runs, where nobody is asked at its end."""
+        start, until = self.plan.start, self.plan.until
+        if until == "end of phase":
+            return lambda state: (state.now.phase, state.now.player) != (start.phase, start.player)
+        if until == "end of combat" and before.battle:
+            return lambda state: not state.battle and state.now != before.now
+        return None
 
     # --- expanding ---------------------------------------------------------------------------------
 
@@ -560,7 +570,10 @@ def replay(world: World, search: Search, path: list[tuple[int, int]]) -> list[tu
         node = search.nodes[n]
         edge = node.edges[k]
         if edge.key:
-            found.append((run(world, given(node.state, edge.key), lean=False), edge))
+            ends = search.nodes[edge.child].state
+            paused = ends.agenda and not ends.answers and search.nodes[edge.child].end
+            over = (lambda state, ends=ends: state == ends) if paused else None
+            found.append((run(world, given(node.state, edge.key), lean=False, over=over), edge))
         else:
             found.append((Position(world, search.nodes[edge.child].state, None, [], [], []), edge))
     return found

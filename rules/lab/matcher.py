@@ -234,6 +234,8 @@ class Matcher:
         yield from self.card(i)
         for at, word in self.indexed(self.lexicon.word_index, i):
             yield at, Thing(kind="word", name=word)
+        for at, space in self.space(i):
+            yield at, Thing(kind="word", name=space)
 
     def listed(self, i: int, one: Callable[[int], Iterator[tuple[int, Any]]]) -> Iterator[tuple[int, tuple[Any, ...]]]:
         """Several, parted by commas or `and`; more first."""

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from rules.abilities import tree
 from rules.core.world import Cards
-from rules.games.chaotic import tables
+from rules.games.chaotic import initiative, tables
 from rules.lab.names import closest, fold, unknown_name
 from rules.lab.shape import AdHoc, Entry, Facts, Scenario
 from rules.problem import InputError
@@ -169,6 +169,7 @@ class OwnCards:
         if facts.races:
             fields["races"] = facts.races
         if self.scenario.game == "chaotic":
+            self._sensible(facts, at)
             fields |= battle_facts(card, facts, isinstance(at, AdHoc) or at.written == "name")
         changed: tree.CardDef = structs.replace(card, **fields)
         chaotic = self.scenario.game == "chaotic"
@@ -183,6 +184,28 @@ class OwnCards:
             abilities += self._compiled(facts.text.text, changed, facts.text.line, facts.text.column)
             titles += tuple(match[1] for match in TITLE.finditer(facts.text.text))
         return structs.replace(changed, abilities=tuple(abilities), names=titles)
+
+    def _sensible(self, facts: Facts, at: AdHoc | Entry) -> None:
+        """Refuse a Tribe, an element or a line of Initiative that names nothing there is."""
+        place = (self.scenario.file, at.line, at.column)
+        if facts.tribe and fold(facts.tribe) not in TRIBES:
+            raise InputError(f"there is no Tribe '{facts.tribe}'; the Tribes are {', '.join(tables.TRIBES)}", *place)
+        for word in (*facts.elements, *(name for name, _ in facts.element_damage)):
+            if word.title() not in tables.ELEMENTS:
+                text = f"'{word}' is none of the elements, which are {', '.join(tables.ELEMENTS)}"
+                raise InputError(text, *place)
+        line = facts.initiative
+        if line and not initiative.names_something(line) and fold(line) not in self._kinds():
+            raise InputError(
+                f"'{line}' is nothing that Initiative can go by; write a Discipline such as Speed, an element, "
+                "a Tribe, or a kind of Creature", *place
+            )  # fmt: skip
+
+    def _kinds(self) -> set[str]:
+        """The kinds of Creature that cards of the file have."""
+        facts = [card.facts for card in self.scenario.cards]
+        facts += [entry.facts for entry in self.scenario.entries() if entry.facts is not None]
+        return {fold(race) for each in facts for race in each.races}
 
     def _compiled(
         self, text: str, card: tree.CardDef, line: int, column: int, keyword: bool = False

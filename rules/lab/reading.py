@@ -145,6 +145,8 @@ class Board:
                 return any(i in self.found(thing) for i in self.on_space(place.space))
             case "burst":
                 return any(item.source.object in self.found(thing) for item in g.stack)
+            case "active":
+                return any(g.objects[i].zone == "location" for i in self.found(thing))
             case "top" | "bottom":
                 return self.edge(thing, place)
             case "shield":
@@ -268,8 +270,10 @@ class Board:
         return low in (fold(card.type), *(fold(e) for e in card.elements), *(fold(c) for c in card.civilizations))
 
     def keyword(self, i: int, word: str) -> bool:
-        """Whether an object has a keyword now, with its number where one is written."""
+        """Whether an object has a keyword now, with its number where one is written, or an element."""
         low = fold(word)
+        if low in (fold(name) for name in select.elements(self.g, i)):
+            return True
         for name, keyword in modifiers.abilities(self.g, i).keywords.items():
             number = (
                 f" +{select.amount(self.g, keyword.n, modifiers.job_of(self.g, i, _no_ref()))}"

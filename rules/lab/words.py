@@ -24,7 +24,8 @@ _SHORT: Final = re.compile(r"\b(is|are|has|does|did|do|was)n['’]t\b", re.IGNOR
 
 WORDS: Final = (
     "Light", "Water", "Darkness", "Fire", "Nature", "Air", "Earth", "heads", "tails", "first", "second", "creature",
-    "spell", "odd", "even", "top", "bottom", "left", "right", "red", "blue",
+    "spell", "odd", "even", "top", "bottom", "left", "right", "red", "blue", "courage", "power", "wisdom", "speed",
+    "OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian",
 )  # fmt: skip
 
 SPACES: Final = tuple(f"{half}{row}.{n}" for half in "SN" for row in range(1, 5) for n in range(1, row + 1))
@@ -38,11 +39,14 @@ STATS: Final = {
     "counter": "counters", "mugic counters": "counters", "mugic counter": "counters", "courage": "courage",
     "wisdom": "wisdom", "speed": "speed", "energy": "energy", "energy left": "energy left", "strikes": "strikes",
     "fire": "fire", "air": "air", "earth": "earth", "water": "water", "build points": "build points",
-    "base damage": "base damage", "cards under": "cards under", "breaks": "breaks",
+    "base damage": "base damage", "strike": "strike", "swift": "swift", "recklessness": "recklessness",
+    "cards under": "cards under", "breaks": "breaks",
 }  # fmt: skip
 
 ThingKind = Literal["card", "player", "shield", "number", "word", "nothing"]
-PlaceKind = Literal["zone", "top", "bottom", "shield", "space", "under", "on", "nowhere", "set aside", "burst"]
+PlaceKind = Literal[
+    "zone", "top", "bottom", "shield", "space", "under", "on", "nowhere", "set aside", "burst", "active"
+]
 
 
 class Thing(Struct, frozen=True, kw_only=True):
@@ -60,7 +64,7 @@ class Thing(Struct, frozen=True, kw_only=True):
 
 class Place(Struct, frozen=True, kw_only=True):
     """Where something is: a zone of a player ("" = any player), its top or bottom card, a shield's place, a space
-    of the battleboard, under or on a card, set aside, in the Burst, or nowhere."""
+    of the battleboard, under or on a card, set aside, in the Burst, the active Location, or nowhere."""
 
     kind: PlaceKind
     player: str = ""

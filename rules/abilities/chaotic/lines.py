@@ -9,11 +9,11 @@ import msgspec
 
 from rules.abilities import kinds
 from rules.abilities import tree as t
-from rules.abilities.chaotic.keywords import HEADS
+from rules.abilities.chaotic.keywords import HEADS, REVEALED
 from rules.abilities.chaotic.meant import settled
 from rules.abilities.chaotic.sentences import Said
 from rules.abilities.chaotic.tables import grammar, vocabulary
-from rules.abilities.chaotic.wording import aimed, of_location, once, plainly
+from rules.abilities.chaotic.wording import aimed, of_location, once, plainly, signed
 from rules.abilities.clean import Piece, clean, lines, sentences
 from rules.abilities.phrases.grammar import LONGEST, Reading
 from rules.abilities.phrases.words import fold, words_of
@@ -24,7 +24,9 @@ SPELLS: Final = ("mugic", "attack", "spell")
 MOST: Final = 80
 _BRACKET: Final = re.compile(r"\s*\((?=[A-Z~])[^()]*\s[^()]*\s[^()]*\s[^()]*\)")
 _SLIP: Final = re.compile(r"(?<=(?:has|ave) )(?=\{MC\}[^\"]*\"$)|(?<=(?:has|ave) )(?=\{MC\}[^\"]*\")")
+OF_GEAR: Final = (REVEALED, "Unique", "Legendary", "Loyal", "Untargetability")
 _HIVE: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*:\s*(?=\S)", re.IGNORECASE)
+_HIVE_BRACKET: Final = re.compile(rf"(?P<head>{'|'.join(HEADS)})\s*\((?P<body>[^()]+)\)\s*\.?$", re.IGNORECASE)
 _KIND: Final = re.compile(r"(?:innate|activated|triggered)(?: ability)?\s*:\s*(?=\S)", re.IGNORECASE)
 _OWN_COUNTERS: Final = re.compile(r"(?<!mugic )\bcounters? on (?:this card|this location)", re.IGNORECASE)
 _COUNTERS: Final = re.compile(r"(?<!mugic )\bcounters?\b", re.IGNORECASE)
@@ -55,6 +57,7 @@ class Compiler:
 
     def __init__(self, name: str, kind: str, depth: int = 0) -> None:
         self.name, self.kind, self.depth = name, kind, depth
+        self.behind = False  # whether this stands behind a head (Hive)
         self.counts = False  # the card gathers counters of its own, so that "counters" means those
 
     @property
@@ -163,7 +166,7 @@ class Compiler:
     # --- lines -----------------------------------------------------------------------------------------
     def line(self, line: Piece) -> Line:
         """A line: reminders go; a head, a cost or a test before a colon, keywords, sentences."""
-        spans = [match.span() for match in _BRACKET.finditer(line.text)]
+        spans = [] if _HIVE_BRACKET.match(line.text) else [match.span() for match in _BRACKET.finditer(line.text)]
         line = line.without(spans) if spans else line
         if not line.text.strip(" .()"):
             return Line()
@@ -182,12 +185,14 @@ class Compiler:
 
     def headed(self, line: Piece) -> Line | None:
         """Hive, Invisibility, Mirage: what they head."""
-        match = _HIVE.match(line.text)
+        match = _HIVE.match(line.text) or _HIVE_BRACKET.match(line.text)
         if match is None or self.depth > 2:
             return None
         head = match["head"].capitalize()
-        body = line.cut(match.end(), len(line.text))
-        found = Compiler(self.name, "creature", self.depth + 1).line(body)
+        body = line.cut(*match.span("body")) if "body" in match.groupdict() else line.cut(match.end(), len(line.text))
+        inner = Compiler(self.name, "creature", self.depth + 1)
+        inner.behind = True
+        found = inner.line(body)
         if found.left or not found.abilities:
             left = found.left or [Left(body.start, body.end, kinds.UNREAD)]
             return Line([t.Unmodelled(left[0].kind, 1)], left, found.clauses or 1)
@@ -215,6 +220,8 @@ class Compiler:
         found = [self.read("keyword", part.strip(' "')) for part in parts]
         if not found or None in found:
             return None
+        if self.kind == "battlegear" and not self.depth:  # what Battlegear says of itself, its Creature has
+            found = [k if k.name in OF_GEAR else t.Static("host", (t.Give((k,)),)) for k in found]
         return Line(found, [], len(found))
 
     def priced(self, line: Piece) -> Line | None:
@@ -260,6 +267,7 @@ class Compiler:
         left: list[Left] = []
         for part in parts[:MOST]:
             text = of_location(part.text) if self.kind == "location" else part.text
+            text = signed(text, self.kind, self.behind) if head is None else text
             text = aimed(text, self.kind) if self.spell or head is not None else text
             said = self.read("sentence", text)
             if said is None:
@@ -462,10 +470,23 @@ def statics(effects: list[t.Effect], cond: t.Condition | None = None) -> list[t.
         elif isinstance(e, t.ForEach) and isinstance(e.of, t.Select) and (change := _its_own(e.do)) is not None:
             found.append(t.Static(e.of, change, if_=cond))
         elif isinstance(e, t.Modify) and not e.until and not _picks(e.what):
-            found.append(t.Static(e.what, e.change, if_=cond))
+            found.append(t.Static(e.what, _done_by_attacks(e), if_=cond))
         else:
             return None
     return found
+
+
+def _done_by_attacks(e: t.Modify) -> tuple[t.Change, ...]:
+    """The changes of an effect; what Attacks are given to change about Creatures they do when they resolve."""
+    if not isinstance(e.what, t.Select) or t.Has("type", "attack") not in e.what.where:
+        return e.change
+
+    def done(ability: t.Ability) -> t.Ability:
+        if isinstance(ability, t.Static) and isinstance(ability.affects, str) and ability.if_ is None:
+            return t.Spell((t.Modify(ability.affects, ability.change),))
+        return ability
+
+    return tuple(t.Give(tuple(map(done, c.abilities))) if isinstance(c, t.Give) else c for c in e.change)
 
 
 def _its_own(do: tuple[t.Effect, ...]) -> tuple[t.Change, ...] | None:

@@ -104,6 +104,8 @@ class Meaning:
             then = self.settle(value.ability.then)
             self.named.remove(("other", "attack"))
             return msgspec.structs.replace(value, ability=msgspec.structs.replace(value.ability, on=on, then=then))
+        if isinstance(value, t.No) and isinstance(value.of, t.Exists):  # what is not there has no name
+            return t.No(t.Exists(self.settle(value.of.of, False)))
         if isinstance(value, t.Exists):
             return self._exists(value)
         if isinstance(value, t.Modify):

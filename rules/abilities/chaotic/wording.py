@@ -50,7 +50,7 @@ _PHRASES: Final[tuple[tuple[str, Meant], ...]] = (
     ),
     (r"\bheals (\d+)(?: energy)?$", r"heals \1 damage"),
     # tests of attacks
-    (rf"^(?:stat )?(challenge|check|fail) ?:? ?\(?({_STAT}) (\d+)\)?$", r"\1 \2 \3"),
+    (rf"^(?:stat )?(challenge|check|fail) ?:? ?\(?({_STAT})\)? (\d+)\)?$", r"\1 \2 \3"),
     (rf"^({_STAT}) (?:stat )?(challenge|check|fail) (\d+)$", r"\2 \1 \3"),
     (rf"^({_STAT}) (challenge|check|fail)$", r"\2 \1"),
     # costs
@@ -104,3 +104,24 @@ def of_location(text: str) -> str:
         return text
     more = "an additional {0} damage" if match[2] == "+" else "{0} less damage"
     return f"{match[1]} attacks deal {more.format(match[3])}"
+
+
+_SIGNED: Final = re.compile(rf"^([+-]) ?(\d+) ({_STAT})$|^({_STAT}) ([+-]) ?(\d+)$", re.IGNORECASE)
+_NEGATES: Final = re.compile(r"^negates? (\w+)$", re.IGNORECASE)
+_UNSIGNED: Final = re.compile(rf"^({_STAT}) (\d+)$", re.IGNORECASE)
+_WHOSE: Final = {"creature": "this Creature", "battlegear": "equipped Creature", "location": "Creatures"}
+
+
+def signed(text: str, kind: str, headed: bool = False) -> str:
+    """ "+10 Power" or "Negates Invisibility" on a card, as the sentence that it is; a head (Hive) needs no sign."""
+    words = text.strip(" .")
+    if kind in ("creature", "battlegear") and (negated := _NEGATES.match(words)):
+        return f"Creatures engaged with {_WHOSE[kind]} lose {negated[1]}"
+    if headed and (plain := _UNSIGNED.match(words)):
+        words = f"+{plain[2]} {plain[1]}"
+    match = _SIGNED.match(words)
+    if match is None or kind not in _WHOSE:
+        return text
+    more = "an additional {0}" if (match[1] or match[5]) == "+" else "{0} less"
+    verb = "have" if kind == "location" else "has"
+    return f"{_WHOSE[kind]} {verb} {more.format(match[2] or match[6])} {match[3] or match[4]}"

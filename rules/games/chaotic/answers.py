@@ -23,11 +23,13 @@ def item_of(g: Draft, i: int) -> Played | None:
 def dispel(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     """Items of the Burst are taken off it, or lose their effect."""
     found = yield from choosing.objects(g, effect.what, job, preset)
+    cards = []
     for i in found:
         item = item_of(g, i)
         if item is not None and not item.countered:
             burst.dispel(g, item, "negate" if effect.verb == "negate" else "dispel")
-    return choosing.named(job, effect.what, found, g)
+        cards.append(item.source.object if item is not None and burst.kind_of(g, item) else i)
+    return choosing.named(job, effect.what, cards, g)
 
 
 def new_target(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from msgspec import structs
 
 from rules.abilities import tree
@@ -94,6 +97,9 @@ def respond(g: Draft, player: int, declined: int) -> Turn:
     """A player may add to the Burst or decline; when both have declined it is closed."""
     if not g.stack:
         return
+    if values.apprentice(g):
+        g.then(Frame(RESOLVING))
+        return
     found = play.options(g, player)
     chosen = None
     if found:
@@ -132,15 +138,16 @@ def carry_out(g: Draft, resolved: int = 0) -> Turn:
             g.note("what has triggered goes on the Burst at once", g.cite("triggers wait"))
         g.then(Frame("gather"), Frame(RESOLVING, (resolved,)))
         return
+    told = not g.lean and not values.apprentice(g)  # an Apprentice game knows no Burst
     if not g.stack:
-        if not g.lean:
+        if told:
             also = ["no priority", *(["triggers wait"] if g.pending else [])]
             g.note("the Burst has resolved", g.cite("priority"), g.now.player, also=tuple(also))
         return
     if resolved and ITEM in g.world.stops:
         yield Ask(g.now.player, ITEM, (Option("pass", None, "go on"),), kind="window")
     *rest, item = g.stack
-    if not g.lean:
+    if told:
         also = ["nothing played", "no priority", "nothing before", *(["last item"] if not rest else [])]
         if item.countered and any(b.name == damage.FIRST for b in item.vars):
             also.append("strike x used")
@@ -230,7 +237,12 @@ def item_done(g: Draft, card: int, player: int) -> Turn:
 
 def hit(g: Draft, item: Played) -> Turn:
     """An Attack resolves: its damage is worked out and dealt to the enemy in the combat, all at once."""
+    job = damage.job_of(g, item)
     found = damage.reckon(g, item)
+    before = [part for part in found.further if damage.first_of_all(part[1])]
+    job = yield from _further(g, before, job)
+    if before:
+        found = damage.reckon(g, item)
     found.also += ["elemental attack"] if select.elements(g, item.source.object) else []
     last = next((b.number for b in item.vars if b.name == damage.LAST), None)
     n = found.total if last is None else last
@@ -256,10 +268,16 @@ def hit(g: Draft, item: Played) -> Turn:
             events = [Event("destroy", what=i, from_="battle", rule=rule) for i in values.fighters(g)]
             yield from happen(g, *events)
     yield from happen(g, *tested(g, item, found))
-    job = damage.job_of(g, item)
-    for ref, effect in found.further:
-        job = yield from effects.several(g, (effect,), structs.replace(job, effects=ref))
+    yield from _further(g, [p for p in found.further if not damage.first_of_all(p[1])], job)
     used_up(g, item.payer)
+
+
+def _further(g: Draft, parts: list[tuple[AbilityRef, tree.Effect]], job: Job) -> Generator[Ask, Any, Job]:
+    """What an Attack does besides its damage, one instruction after another."""
+    for n, (ref, effect) in enumerate(parts):
+        after = parts[n + 1][1] if n + 1 < len(parts) else None
+        job = yield from effects.noted(g, effect, after, structs.replace(job, effects=ref))
+    return job
 
 
 def tested(g: Draft, item: Played, found: damage.Reckoning) -> list[Event]:

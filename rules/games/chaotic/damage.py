@@ -12,6 +12,7 @@ from rules.core import modifiers, select
 from rules.core.draft import Draft
 from rules.core.events import Event
 from rules.core.state import AbilityRef, Bound, Job, Played
+from rules.core.world import walk
 from rules.games.chaotic import values
 from rules.games.chaotic.tables import ELEMENTS
 
@@ -254,7 +255,7 @@ def succeeds(g: Draft, keyword: tree.Keyword, item: Played, found: Reckoning) ->
 
 def _parts(g: Draft, effects: tuple[tree.Effect, ...], job: Job, found: Reckoning) -> Iterator[tree.Effect]:
     for effect in effects:
-        if isinstance(effect, tree.If):
+        if isinstance(effect, tree.If) and not _looks_back(effect.cond):
             holds = select.holds(g, effect.cond, job)
             _tell_condition(g, effect.cond, holds, found)
             for test in _tests(effect.cond):
@@ -268,6 +269,19 @@ def _parts(g: Draft, effects: tuple[tree.Effect, ...], job: Job, found: Reckonin
             yield from _parts(g, effect.then if holds else effect.else_, job, found)
         else:
             yield effect
+
+
+def _looks_back(cond: tree.Condition) -> bool:
+    """Whether a condition asks what came of an instruction before it, which is not known while damage is worked out."""
+    return any(isinstance(node, tree.Result) for node in walk(cond))
+
+
+def first_of_all(effect: tree.Effect) -> bool:
+    """Whether an effect of an Attack changes the damage of this very Attack, so that it comes before that is dealt."""
+    return any(
+        isinstance(node, tree.Modify) and node.what == "self" and any(isinstance(c, tree.Damage) for c in node.change)
+        for node in walk(effect)
+    )
 
 
 def _tests(cond: Any) -> Iterator[tree.Test]:

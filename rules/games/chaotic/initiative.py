@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.abilities.dialects import dialect
 from rules.core import modifiers, select
 from rules.core.choices import CHANCE, Ask, Option, Turn
 from rules.core.draft import Draft
@@ -78,6 +79,14 @@ def measured(line: str) -> Measure | None:
         "fewest elements": lambda g, i: len(select.elements(g, i)),
     }
     return found.get(line)
+
+
+def names_something(line: str) -> bool:
+    """Whether Initiative can go by a line: a number to compare, or what a Creature can be or have."""
+    word = line.strip().lower()
+    known = dialect("chaotic")
+    named = (*TRIBES, *ELEMENTS, *known.races, *known.keywords, "Past")
+    return measured(word) is not None or word in (name.lower() for name in named)
 
 
 def belongs(g: Draft, i: int, line: str) -> bool:

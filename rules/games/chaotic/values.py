@@ -168,6 +168,11 @@ def refs_of(g: Draft, ref: str, job: Job) -> list[int]:
             return [r.object for r in bound.refs if g.alive(r)] if bound is not None else []
         case "engaged:opponent":
             return [k for k in fighters(g) if g.objects[k].controller != job.owner]
+        case "engaged:it":
+            return [k for k in fighters(g) if job.it.object in fighters(g) and k != job.it.object]
+        case "player:other" | "player:it":
+            by = fact(g, PLAYED_BY, job.other if ref.endswith("other") else job.it) - 1
+            return [by] if by >= 0 and g.objects[by].zone == "battle" else []
         case "striker" | "caster":
             bound = select.variable(job, "caster")
             if bound is not None:
