@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct, structs
 
@@ -140,6 +140,7 @@ class Table(Struct, frozen=True):
         stops = frozenset({"block.may", "defend.may"} if actions & {"block", "protect", "defend"} else ())
         stops |= frozenset({"item"} if plan.until == "next item" else ())
         stops |= frozenset({"setup.place"} if self.scenario.kind == "setup" and "move" in actions else ())
+        stops |= frozenset({"setup.backs"} if self._only_set_up(plan) else ())
         texts = bool(plan.pins) or bool(actions & {"use", "resolve", "choose", "pay"})
         # whoever says, pins or expects an answer amid what waits has to find each order
         expect = self.scenario.expect
@@ -147,6 +148,20 @@ class Table(Struct, frozen=True):
         every_order = bool(plan.pins) or told or not actions <= PLAIN_ACTIONS
         without = without | ({"orders"} if every_order else set())
         return Search(self.board.world(texts, stops, without), self.board.state, plan, limits)
+
+    def _only_set_up(self, plan: Plan) -> bool:
+        """Whether decks are set up and no more, and nobody says which card is drawn: then those stay backs."""
+        said = [part.action for part in plan.parts] + [pin for _, pin in plan.pins]
+        steps = all(
+            a.verb in _STEPS
+            or (a.verb == "end phase" and a.phase == "setup")
+            or (a.verb == "choose" and all(c.kind != "card" for c in a.cards))
+            for a in said
+        )
+        return self.scenario.kind == "setup" and not plan.until and steps
+
+
+_STEPS: Final = frozenset({"shuffle", "cut", "draw hand", "set shields", "redeal", "keep", "move", "look", "count"})
 
 
 def lay_out(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from rules.core import decks
 from rules.core.choices import CHANCE, Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
@@ -13,12 +15,15 @@ from rules.games.chaotic import board, values
 from rules.games.chaotic.tables import HAND
 from rules.games.shields import legal
 from rules.games.shields.setup import first_turn
+from rules.games.shields.setup import shuffle as shuffled
 
 NOTHING_YET, SHUFFLED, DEALT = range(3)
 STEPS = ("shuffle", "draw hand")
 FLIPPED = ("heads", "tails")
 STOP = "setup.place"
-FEW = 3  # of so many Creatures every arrangement is looked at
+BACKS = "setup.backs"  # nobody asks which cards are drawn: they stay backs, as a deck of many kinds has too many ways
+MOST_KINDS = 4  # of so few kinds every draw from a shuffled deck is looked at
+FEW = 3  # on a board for so many Creatures every arrangement is looked at
 
 
 def first_frame(players: int, asked: int, loser: int) -> Frame:
@@ -44,7 +49,7 @@ def setup(g: Draft, asked: int) -> Turn:
             continue
         kinds = sorted({g.objects[i].card: i for i in reversed(waiting)}.values())
         said = STOP in g.world.stops
-        if not said and (len(waiting) > FEW or len(kinds) == 1):  # as listed: so many ways would hide everything else
+        if not said and (values.size(g) > FEW or len(kinds) == 1):  # as listed: so many ways would hide everything else
             i, space = kinds[0], free[0]
             if not g.lean and len(kinds) > 1:
                 g.assumed.append((f"{g.player(player)}'s Creatures", "placed on the spaces in the order of the list"))
@@ -161,8 +166,8 @@ def _bars(g: Draft, player: int, done: tuple[int, ...]) -> tuple[Refusal, ...]:
 def _step(g: Draft, player: int, what: str) -> Turn:
     name = g.player(player)
     if what == "shuffle":
-        decks.shuffle(g, player, "attack_deck")
-        decks.shuffle(g, player, "locations")
+        for zone in ("attack_deck", "locations"):
+            (_backs if BACKS in g.world.stops else decks.shuffle)(g, player, zone)
         if not g.lean:
             g.note(
                 f"{name} shuffles the Attack Deck", g.cite("attack deck"), player, also=("setup", "attack deck hidden")
@@ -180,6 +185,20 @@ def _step(g: Draft, player: int, what: str) -> Turn:
         rule = g.cite("deal" if values.apprentice(g) else "deal master")
         also = () if values.apprentice(g) else ("mugic hand",)
         g.note(f"{name} draws two Attack Cards", rule, player, also=("deal", "kept", "hidden", *also))
+
+
+def _backs(g: Draft, player: int, zone: str) -> None:
+    """A shuffled deck whose cards stay backs; copies that had a number of their own lose it."""
+    pile = g.pile(player, zone)
+    names = tuple(g.objects[card].card if isinstance(card, int) else card for card in pile.top)
+    if len(set(names)) <= MOST_KINDS:
+        decks.shuffle(g, player, zone)
+        return
+    for i in pile.top:
+        if isinstance(i, int):
+            g.set(i, zone="gone")
+    g.put_pile(structs.replace(pile, top=names))
+    shuffled(g, player, zone)
 
 
 def who_begins(g: Draft) -> Turn:

@@ -108,15 +108,15 @@ def _step(g: Draft, player: int, what: str, whose: int = -1) -> Turn:
                 g.note(f"{name} keeps this hand", g.cite("keep"), player, also=("draw hand",))
 
 
-def shuffle(g: Draft, player: int) -> None:
+def shuffle(g: Draft, player: int, zone: str = "deck") -> None:
     """Nobody knows the order of a deck any more: its cards become a pool, unless they are all the same."""
-    pile = g.pile(player, "deck")
+    pile = g.pile(player, zone)
     names = [card for card in (*pile.top, *pile.bottom) if isinstance(card, str)]
     if len(names) < len(pile.top) + len(pile.bottom) or (len(set(names)) == 1 and not pile.count) or not names:
         return
     cards = tuple(sorted((*names, *[""] * pile.count)))
     g.put_pile(structs.replace(pile, top=(), bottom=(), count=len(cards)))
-    g.pools = tuple(sorted((*g.pools, Pool(player, "deck", cards)), key=lambda pool: (pool.owner, pool.zone)))
+    g.pools = tuple(sorted((*g.pools, Pool(player, zone, cards)), key=lambda pool: (pool.owner, pool.zone)))
 
 
 def who_begins(g: Draft, loser: int) -> Turn:
