@@ -9,8 +9,9 @@ import zlib
 from urllib.parse import unquote
 
 from validators.lists import LARGEST_LIST
-from validators.write.share import MARK
 
+MARK = "FJ1."
+"""What a share code of Floorjudge begins with."""
 _WORD = re.compile(r"(?:https?://\S*?[#?=/])?(?:FJ1\.)?([A-Za-z0-9+/_%-]{24,}={0,2})")
 _READABLE = re.compile(r"[\[{]|.*\n", re.DOTALL)
 

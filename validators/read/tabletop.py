@@ -151,6 +151,8 @@ class _Places:
 
     def line(self, name: str) -> int:
         at = self._text.find(json.dumps(name, ensure_ascii=False), self._at)
+        if at < 0:  # the first part of a name that the file gives in two
+            at = self._text.find(json.dumps(name.rpartition(", ")[0], ensure_ascii=False), self._at)
         if at < 0:
             return self._line
         self._line += self._text.count("\n", self._at, at)

@@ -54,7 +54,8 @@ def _zone(root: Xml.Element, title: str, rows: Iterable[Row]) -> None:
             card = Xml.SubElement(zone, "card")
             name = Xml.SubElement(card, "name", {"id": ""})
             name.text = _plain(row.name)
-            Xml.SubElement(card, "set").text = row.record.printings[0].set if row.record and row.record.printings else ""
+            printings = row.record.printings if row.record else ()
+            Xml.SubElement(card, "set").text = printings[0].set if printings else ""
 
 
 def _plain(text: str) -> str:

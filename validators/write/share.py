@@ -5,11 +5,9 @@ from __future__ import annotations
 import base64
 import zlib
 
+from validators.read.share import MARK
 from validators.write.plain import PlainDeck
 from validators.write.words import to_text
-
-MARK = "FJ1."
-"""What a share code begins with."""
 
 
 def to_share_code(deck: PlainDeck) -> str:
