@@ -58,8 +58,10 @@ def _give(content: str | bytes, output: str | None) -> None:
 
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_GAME: Callable[[_Command], _Command] = click.option("--game", type=click.Choice(GAMES), help="The game; told from the list when left out.")
-_OUTPUT: Callable[[_Command], _Command] = click.option("--output", "-o", metavar="FILE", help="The file to write; else it is printed.")
+_GAME: Callable[[_Command], _Command] = click.option(
+    "--game", type=click.Choice(GAMES), help="The game; told from the list when left out.")
+_OUTPUT: Callable[[_Command], _Command] = click.option(
+    "--output", "-o", metavar="FILE", help="The file to write; else it is printed.")
 
 
 @deck.command(epilog="Example: floorjudge deck convert list.txt --to cockatrice -o deck.cod")

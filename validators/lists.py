@@ -28,7 +28,7 @@ class Packed(Struct, frozen=True):
     """One list out of several: what it is called, whose it is, and what it holds; `problem` says why it is not read."""
 
     name: str
-    data: str | bytes = ""
+    data: bytes = b""
     player: str = ""
     problem: str = ""
 

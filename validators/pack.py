@@ -134,10 +134,11 @@ def _of_workbook(data: bytes, name: str) -> Iterator[Packed]:
     """The lists of a spreadsheet: a sign-up sheet, a table of many decks, or a list on each sheet."""
     import zipfile
 
-    from openpyxl import load_workbook
+    from openpyxl.reader import excel
 
+    load: Any = excel.load_workbook
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        book = load(io.BytesIO(data), read_only=True, data_only=True)
     except Exception as problem:  # the library has no one error for a broken file
         raise InputError("This is an office document, but no spreadsheet that can be read.", name) from problem
     found = 0
@@ -156,13 +157,17 @@ def _of_workbook(data: bytes, name: str) -> Iterator[Packed]:
                 yield from several
             else:
                 text = "\n".join("\t".join(row).rstrip("\t") for row in rows)
-                yield Packed(f"{name}: {sheet.title}" if len(book.worksheets) > 1 else name, text)
+                yield Packed(f"{name}: {sheet.title}" if len(book.worksheets) > 1 else name, _bytes(text))
     except (KeyError, ValueError, TypeError, IndexError, SyntaxError, zipfile.BadZipFile, EOFError) as problem:
         raise InputError("This spreadsheet is broken.", name) from problem
     finally:
         book.close()
     if not found:
         raise InputError("This spreadsheet is empty.", name)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
 
 
 def _cell(value: Any) -> str:
@@ -201,9 +206,9 @@ def _of_rows(rows: Sequence[Sequence[str]], name: str) -> tuple[Packed, ...] | N
         player = _player(titles, row, place) or f"row {number}"
         called = f"{name}: {player}" if name else player
         if row[place].strip():
-            found.append(Packed(called, row[place].strip("\n"), player))
+            found.append(Packed(called, _bytes(row[place].strip("\n")), player))
         else:
-            found.append(Packed(called, "", player, "No list stands in this row."))
+            found.append(Packed(called, b"", player, "No list stands in this row."))
     if len(found) > MOST_PACKED:
         raise InputError(f"{len(found):,} rows; at most {MOST_PACKED:,} are checked.", name)
     return tuple(found)
@@ -233,7 +238,7 @@ def _by_deck(
                 lines.append(f"[{part}]")
                 now = part
             lines.append(line)
-        found.append(Packed(f"{name}: {called}" if name else called, "\n".join(lines), whose.get(called, "")))
+        found.append(Packed(f"{name}: {called}" if name else called, _bytes("\n".join(lines)), whose.get(called, "")))
     return tuple(found) or None
 
 
@@ -294,5 +299,5 @@ def _of_json(data: str | bytes, name: str) -> tuple[Packed, ...] | None:
         called = shown(str(one.get("name") or f"deck {number}"), 80)
         player = one.get("player")
         text = json.dumps(one, ensure_ascii=False, indent=1)
-        found.append(Packed(f"{name}: {called}" if name else called, text, shown(str(player), 80) if player else ""))
+        found.append(Packed(f"{name}: {called}" if name else called, _bytes(text), shown(str(player), 80) if player else ""))
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 from pathlib import Path
 
@@ -76,10 +77,8 @@ def test_no_damage_to_a_file_is_a_traceback(cards: Snapshot, data: st.DataObject
     start = data.draw(st.integers(0, len(OWN)))
     end = data.draw(st.integers(start, min(len(OWN), start + 30)))
     text = OWN[:start] + data.draw(st.text(max_size=8)) + OWN[end:]
-    try:
-        parse_format(text, "cup.toml", cards)
-    except InputError as problem:
-        assert problem.message
+    with contextlib.suppress(InputError):  # anything else would be a traceback
+        assert parse_format(text, "cup.toml", cards).id
 
 
 def test_every_format_that_ships_is_a_format_file_too(cards: Snapshot) -> None:

@@ -127,7 +127,7 @@ def test_what_goes_wrong_with_one_list_stops_no_other(cards: Snapshot, legal: st
         def resolve(self, game: str, written: str) -> object:
             raise RuntimeError("no")
 
-    lists = [Packed("a", "3 Nothing Known"), Packed("b", legal)]
+    lists = [Packed("a", b"3 Nothing Known"), Packed("b", legal.encode())]
     report = check_packed(lists, Asked("kaijudo"), Failing())  # type: ignore[arg-type]
     assert report.decks[0].verdict == "unreadable"
     assert "RuntimeError" in report.decks[0].findings[0].message
@@ -158,7 +158,7 @@ def test_reports_in_files(tmp_path: Path, home: Path, legal: str) -> None:
 
 
 def test_markup_in_names_stays_text(check: Callable[..., object], cards: Snapshot) -> None:
-    lists = [Packed("<script>alert(1)</script>", "4 Lux <b>", "<i>Ann</i>")]
+    lists = [Packed("<script>alert(1)</script>", b"4 Lux <b>", "<i>Ann</i>")]
     report = check_packed(lists, Asked(lines=True), cards)
     assert "<script>alert" not in to_html(report)
     assert "<i>Ann" not in to_html(report)

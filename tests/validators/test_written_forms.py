@@ -48,7 +48,8 @@ def test_what_is_written_is_read_as_the_same_deck(form: str, cards: Snapshot, da
     names = [name for name in cards.names(game) if form != "identifiers" or identifier_of(game, name)]
     rows = st.lists(st.tuples(st.integers(1, 4), st.sampled_from(names)), min_size=3, max_size=25)
     main = data.draw(rows)
-    side = [] if form in NO_SIDEBOARD else data.draw(st.lists(st.tuples(st.integers(1, 4), st.sampled_from(names)), max_size=4))  # fmt: skip
+    beside = st.lists(st.tuples(st.integers(1, 4), st.sampled_from(names)), max_size=0 if form in NO_SIDEBOARD else 4)
+    side = data.draw(beside)
     lines = ["# name: Tide & <Fire>", *(f"{count} {name}" for count, name in main)]
     if side:
         lines += ["Sideboard", *(f"{count} {name}" for count, name in side)]
@@ -76,7 +77,8 @@ def test_what_a_form_cannot_hold_is_said(cards: Snapshot) -> None:
 
 @pytest.mark.parametrize("packer", [lambda raw: raw, zlib.compress, lambda raw: zlib.compress(raw)[2:-4]])
 def test_share_codes_of_text_and_json(packer, cards: Snapshot) -> None:
-    for text in ("3 Aqua Knight\n2 Reef-Eye\n", json.dumps({"name": "x", "cards": [{"name": "Aqua Knight", "count": 3}, {"name": "Reef-Eye", "count": 2}]})):  # fmt: skip
+    objects = [{"name": "Aqua Knight", "count": 3}, {"name": "Reef-Eye", "count": 2}]
+    for text in ("3 Aqua Knight\n2 Reef-Eye\n", json.dumps({"name": "x", "cards": objects})):
         for encode in (base64.b64encode, base64.urlsafe_b64encode):
             deck = read(encode(packer(text.encode())).decode(), "kaijudo", cards)
             assert [(each.count, each.name) for each in deck.holdings] == [(3, "Aqua Knight"), (2, "Reef-Eye")]

@@ -31,7 +31,7 @@ def _template() -> Template:
 def to_html(report: Report, title: str = "", today: datetime.date | None = None) -> str:
     """The report as a page. `title` is that of the event; `today` the day that it bears, else the clock's."""
     day = today or datetime.date.today()
-    tally = Counter(deck.verdict for deck in report.decks)
+    tally = Counter[str](deck.verdict for deck in report.decks)
     rows = [
         {"number": number, "deck": deck, "called": _called(deck), "said": verdict_words(deck.verdict),
          "weight": ORDER.index(deck.verdict), "figures": figures(deck.counts) if deck.counts.total else "",
