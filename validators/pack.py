@@ -299,5 +299,6 @@ def _of_json(data: str | bytes, name: str) -> tuple[Packed, ...] | None:
         called = shown(str(one.get("name") or f"deck {number}"), 80)
         player = one.get("player")
         text = json.dumps(one, ensure_ascii=False, indent=1)
-        found.append(Packed(f"{name}: {called}" if name else called, _bytes(text), shown(str(player), 80) if player else ""))
+        whose = shown(str(player), 80) if player else ""
+        found.append(Packed(f"{name}: {called}" if name else called, _bytes(text), whose))
     return tuple(found)
