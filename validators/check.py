@@ -14,10 +14,8 @@ from msgspec import Struct
 from rules.problem import InputError
 from rules.titles import GAMES
 from validators.checks import run_checks
-from validators.checks.dates import check_dates
 from validators.deck import Deck
-from validators.findings import judged
-from validators.fingerprint import fingerprint
+from validators.findings import Judged, judged
 from validators.formats import Format, default_format, list_formats, load_format
 from validators.lists import LARGEST_LIST, LARGEST_PACK, SUFFIXES, DeckList
 from validators.read import read_list, stem
@@ -45,12 +43,14 @@ def examine(
     format: str | Format | None = None,
     as_of: datetime.date | None = None,
     player: str = "",
+    hashed: bool = True,
     cards: Cards,
 ) -> Examination:
     """Checks one list; whatever it holds, the answer is a verdict.
 
     `game` and `format` (an id, or one of a user's own) come before what the list says of itself; without either the
-    game is the one that knows most of the names, and the format that game's default. `as_of` holds it against a day.
+    game is the one that knows most of the names, and the format that game's default. `as_of` holds it against a day;
+    without `hashed` the report bears no hash.
     Raises `InputError` for a game or format that does not exist.
     """
     name = name.encode("utf-8", "replace").decode()
@@ -69,11 +69,12 @@ def examine(
         return Examination(_unreadable(problem, name, namer.game, by, player))
     playing = namer.game
     deck = resolve_list(written, namer)
+    mark = _hash(deck) if hashed else ""
     by = chosen or _own_format(written, playing) or default_format(playing)
     if by is None:
         return Examination(
             DeckReport(
-                name, written.name, playing, None, "no_rules", (), counts_of(deck), "", fingerprint(deck), player
+                name, written.name, playing, None, "no_rules", (), counts_of(deck), "", mark, player
             ),
             written,
             deck,
@@ -90,12 +91,12 @@ def examine(
             written,
             deck,
         )
-    found = run_checks(deck, by, check_dates(deck, by, as_of, _set_dates(cards, playing)) if as_of else ())
+    found = run_checks(deck, by, _dates(deck, by, as_of, cards) if as_of else ())
     verdict = "no_rules" if by.unruled else verdict_of(found)
     findings = tuple(each.finding for each in found)
     report = DeckReport(
         name, written.name, playing, by.id, verdict, findings, counts_of(deck),
-        "" if by.unruled else building_of(found), fingerprint(deck), player,
+        "" if by.unruled else building_of(found), mark, player,
         as_of.isoformat() if as_of else None, by.date.isoformat() if by.date else None,
     )  # fmt: skip
     return Examination(report, written, deck)
@@ -237,9 +238,17 @@ def _is_prose(written: DeckList) -> bool:
     return all(entry.count == 1 for entry in written.entries)
 
 
-def _set_dates(cards: Cards, game: str) -> dict[str, str]:
-    """When each set of a game came out, where that is known."""
-    return {each.key: each.date for each in cards.sets if each.game == game and each.date}
+def _hash(deck: Deck) -> str:
+    from validators.fingerprint import fingerprint
+
+    return fingerprint(deck)
+
+
+def _dates(deck: Deck, by: Format, day: datetime.date, cards: Cards) -> Iterator[Judged]:
+    """What was not there yet on the day, by the days of the sets where they are known."""
+    from validators.checks.dates import check_dates
+
+    return check_dates(deck, by, day, {each.key: each.date for each in cards.sets if each.game == deck.game})
 
 
 def unreadable(

@@ -12,8 +12,7 @@ import msgspec
 from rules.problem import InputError
 from rules.titles import GAMES
 from validators.formats import Format, list_formats, load_format
-from validators.lists import LARGEST_PACK, Packed
-from validators.pack import unpack
+from validators.lists import LARGEST_PACK
 from validators.report import DeckReport, Report
 from validators.resolve import Cards
 
@@ -46,11 +45,12 @@ def check(
     Exit code 0: all legal (or the game has no deck rules). 1: some illegal. 2: some undecided or unreadable, or misuse.
     """
     from catalog.reader import load_snapshot
-    from validators.pile import Asked, check_packed, check_pile, usable_processors
+    from validators.pile import Asked, check_packed, check_pile, opened, usable_processors
 
     try:
         cards = ctx.obj() if callable(ctx.obj) else load_snapshot()
-        asked = Asked(game, _format(format_name, game, cards), _day(as_of), lines or bool(reports))
+        by, told = _format(format_name, game, cards), bool(reports)
+        asked = Asked(game, by, _day(as_of), lines or told, as_json or told)
         if reports:
             from validators.reports import verify_report_name, write_report
         for name in reports:
@@ -58,7 +58,7 @@ def check(
         decks: list[DeckReport] = []
         for path in paths:
             if path == "-":
-                decks += check_packed(_piped(sys.stdin.buffer.read(LARGEST_PACK + 1)), asked, cards).decks
+                decks += check_packed(opened("-", sys.stdin.buffer.read(LARGEST_PACK + 1)), asked, cards).decks
         files = [path for path in paths if path != "-"]
         with _Progress() as progress:
             decks += check_pile(files, asked, cards, workers=jobs or usable_processors(), tick=progress.tick).decks
@@ -75,10 +75,6 @@ def check(
         for line in show(report, lines):
             click.echo(line)
     ctx.exit(report.exit_code)
-
-
-def _piped(data: bytes) -> tuple[Packed, ...]:
-    return unpack(data, "-") or (Packed("-", data),)
 
 
 def _format(name: str | None, game: str | None, cards: Cards) -> Format | None:

@@ -15,6 +15,7 @@ from catalog.names import fold
 from rules.problem import InputError
 from validators.lists import LARGEST_LIST, LARGEST_PACK, SUFFIXES, Packed, shown
 from validators.read.decode import decode
+from validators.several import DECK, FIRST, LAST, LIST, PLAYER, ZIP, may_hold_several
 
 if TYPE_CHECKING:
     import zipfile
@@ -23,13 +24,8 @@ LARGEST_UNPACKED = 64 * 1024 * 1024
 """A file that holds several lists may unpack to at most so many bytes."""
 MOST_PACKED = 10_000
 """So many lists in one file are checked at most."""
-_ZIP = b"PK\x03\x04"
-_PLAYER = ("player", "player name", "full name", "your name", "name", "participant", "competitor", "who", "nickname")
-_FIRST, _LAST = ("first name", "given name", "forename"), ("last name", "family name", "surname")
-_LIST = ("deck list", "decklist", "your deck list", "your decklist", "list", "deck", "your deck", "main deck", "cards")
 _CARD = ("card", "card name", "cardname", "cards")
 _COUNT = ("count", "qty", "quantity", "copies", "number", "amount", "x")
-_DECK = ("deck", "deck name", "deckname", "list", "deck id", "player", "player name", "owner", "name")
 _SECTION = ("section", "zone", "board", "part")
 _SEVERAL = re.compile(r"\d\s*[xX\u00d7]?\s+\w|\w\s+[xX\u00d7]\s?\d|\(\d+\)")
 
@@ -39,32 +35,22 @@ def unpack(data: str | bytes, name: str) -> tuple[Packed, ...] | None:
 
     Raises `InputError` for an archive that is broken, too large, or unpacks to too much.
     """
-    if isinstance(data, bytes) and data.startswith(_ZIP):
+    if isinstance(data, bytes) and data.startswith(ZIP):
         if len(data) > LARGEST_PACK:
             raise InputError(f"This archive has {len(data):,} bytes; at most {LARGEST_PACK:,} are unpacked.", name)
         return tuple(_unzipped(data, name))
     if len(data) > LARGEST_PACK:
         return None
-    start = data[:4096].lstrip()
-    if (start[:1] in (b"[", "[")) or (start[:1] in (b"{", "{")):
+    kind = may_hold_several(data)
+    if kind == "json":
         return _of_json(data, name)
-    if not _may_be_table(data):
+    if kind != "table":
         return None
     try:
         text, _ = decode(data)
     except InputError:
         return None
     return _of_rows(_rows(text), name)
-
-
-def _may_be_table(data: str | bytes) -> bool:
-    """Whether the first line has several columns with titles, one of which tells whose or which list a row is of."""
-    first = data[:2000].split(b"\n" if isinstance(data, bytes) else "\n", 1)[0]  # type: ignore[arg-type]
-    line = first if isinstance(first, str) else first.replace(b"\0", b"").decode("utf-8", "replace")
-    if len(data) > LARGEST_LIST:
-        return True
-    titles = {fold(cell) for cell in re.split(r"[,;\t|]", line)}
-    return len(titles) > 1 and bool(titles & {*_PLAYER, *_FIRST, *_LAST, *_LIST, *_DECK, "timestamp"})
 
 
 def _unzipped(data: bytes, name: str) -> Iterator[Packed]:
@@ -109,7 +95,7 @@ def _member(archive: zipfile.ZipFile, one: zipfile.ZipInfo, called: str) -> Iter
     except Exception as problem:  # zlib, lzma and bz2 each have an error of their own
         yield Packed(called, problem=f"This file cannot be unpacked: {shown(type(problem).__name__, 80)}.")
         return
-    if content.startswith(_ZIP) and not _is_workbook(content):
+    if content.startswith(ZIP) and not _is_workbook(content):
         yield Packed(called, problem="This is an archive inside an archive: unpack it first.")
         return
     try:
@@ -195,7 +181,7 @@ def _of_rows(rows: Sequence[Sequence[str]], name: str) -> tuple[Packed, ...] | N
     body = [list(row) + [""] * (len(titles) - len(row)) for row in rows[1:]]
     card, count = _column(titles, _CARD), _column(titles, _COUNT)
     if card >= 0 and count >= 0:
-        deck = next((place for place in map(titles.index, filter(titles.__contains__, _DECK)) if place != card), -1)
+        deck = next((place for place in map(titles.index, filter(titles.__contains__, DECK)) if place != card), -1)
         if deck >= 0:
             return _by_deck(body, titles, card, count, deck, name)
     place = _list_column(titles, body)
@@ -219,7 +205,7 @@ def _by_deck(
 ) -> tuple[Packed, ...] | None:
     """A card in each row: the rows of each deck together, as `3 Aqua Knight`, a sideboard under its heading."""
     section = _column(titles, _SECTION)
-    player = _column(titles, _PLAYER)
+    player = _column(titles, PLAYER)
     rows: dict[str, list[tuple[str, str]]] = {}
     whose: dict[str, str] = {}
     for row in body:
@@ -261,7 +247,7 @@ def _list_column(titles: list[str], body: list[list[str]]) -> int:
 
     filled = [sum(bool(row[place].strip()) for row in body) for place in range(len(titles))]
     good = [place for place in range(len(titles)) if filled[place] and 2 * lists(place) >= filled[place]]
-    named = [place for place in good if titles[place] in _LIST or "deck" in titles[place].split()]
+    named = [place for place in good if titles[place] in LIST or "deck" in titles[place].split()]
     return max(named or good, key=lists, default=-1)
 
 
@@ -271,8 +257,8 @@ def _is_written_list(cell: str) -> bool:
 
 def _player(titles: list[str], row: list[str], but: int) -> str:
     """Whose row it is: a column with the name, first and last name together, else the first words of the row."""
-    place = _column(titles, _PLAYER)
-    first, last = _column(titles, _FIRST), _column(titles, _LAST)
+    place = _column(titles, PLAYER)
+    first, last = _column(titles, FIRST), _column(titles, LAST)
     if first >= 0 and last >= 0:
         return shown(f"{row[first]} {row[last]}".strip(), 80)
     if place < 0:

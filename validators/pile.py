@@ -16,9 +16,9 @@ from validators.check import examine, list_files, read_bytes, unreadable
 from validators.formats import Format
 from validators.lines import read_lines
 from validators.lists import Packed
-from validators.pack import unpack
 from validators.report import DeckReport, Report
 from validators.resolve import Cards
+from validators.several import may_hold_several
 
 WORTH_A_POOL = 200
 """Fewer lists are checked sooner by one process than others are started."""
@@ -26,12 +26,13 @@ _CHUNK = 50
 
 
 class Asked(Struct, frozen=True):
-    """How lists are to be checked; `lines` asks for what was read as what."""
+    """How lists are to be checked; `lines` asks for what was read as what, `hashed` for the hashes."""
 
     game: str | None = None
     format: Format | str | None = None
     as_of: datetime.date | None = None
     lines: bool = False
+    hashed: bool = True
 
 
 def check_pile(
@@ -75,12 +76,21 @@ def _jobs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Packed | Path]:
             yield from _opened(path)
 
 
-def _opened(path: Path) -> Iterator[Packed | Path]:
-    """The lists in a file that holds several; the file itself where it is one."""
+def _opened(path: Path) -> Iterator[Packed]:
+    """The lists in a file: itself, or those it holds."""
     try:
-        yield from unpack(read_bytes(path), str(path)) or (path,)
+        yield from opened(str(path), read_bytes(path))
     except InputError as problem:
         yield Packed(str(path), problem=problem.message)
+
+
+def opened(name: str, data: bytes) -> tuple[Packed, ...]:
+    """The lists in a file's content: itself, or those it holds. Raises `InputError` for a broken archive."""
+    if not may_hold_several(data):
+        return (Packed(name, data),)
+    from validators.pack import unpack
+
+    return unpack(data, name) or (Packed(name, data),)
 
 
 def _chunks(jobs: list[Packed | Path], size: int) -> Iterator[list[Packed | Path]]:
@@ -103,15 +113,13 @@ class _Checker:
                 found.append(self._check(one))
         return found
 
-    def _check(self, job: Packed | Path) -> DeckReport:
-        if isinstance(job, Path):
-            job = Packed(str(job), *_content(job))
+    def _check(self, job: Packed) -> DeckReport:
         if job.problem:
             return unreadable(InputError(job.problem), job.name, self.asked.game, self.asked.format, job.player)
         try:
             found = examine(
                 job.data, name=job.name, game=self.asked.game, format=self.asked.format, as_of=self.asked.as_of,
-                player=job.player, cards=self.cards,
+                player=job.player, hashed=self.asked.hashed, cards=self.cards,
             )  # fmt: skip
         except InputError:
             raise
@@ -121,13 +129,6 @@ class _Checker:
         if self.asked.lines and found.written and found.deck:
             return replace(found.report, lines=read_lines(found.written, found.deck))
         return found.report
-
-
-def _content(path: Path) -> tuple[bytes, str, str]:
-    try:
-        return read_bytes(path), "", ""
-    except InputError as problem:
-        return b"", "", problem.message
 
 
 _checker: _Checker | None = None

@@ -116,12 +116,12 @@ def _hashed(token: str) -> str:
 
 def opened(files: Sequence[tuple[str, bytes]], most: int) -> tuple[Packed, ...]:
     """The lists in some files, packs opened. Raises `InputError` for more than `most` lists."""
-    from validators.pack import unpack
+    from validators import pile
 
     found: list[Packed] = []
     for name, data in files:
         try:
-            found += unpack(data, name) or (Packed(name, data),)
+            found += pile.opened(name, data)
         except InputError as problem:
             found.append(Packed(name, problem=problem.message))
         if len(found) > most:
