@@ -53,6 +53,11 @@ SETTINGS = (
         "How many scenarios the site plays out at once, each in a process of its own; `0`: in the site's own process.",
     ),
     Setting(
+        "FLOORJUDGE_KEEP_DAYS",
+        "`30`",
+        "How many days the site keeps lists that somebody asks it to keep; `0` keeps nothing.",
+    ),
+    Setting(
         "FLOORJUDGE_LIMIT_CHECK",
         "`60 per minute`",
         "How often one address may have decks checked, on the site and by the API; `none` counts nothing.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import re
 import stat
@@ -14,31 +15,14 @@ from rules.problem import InputError
 from rules.titles import GAMES
 from validators.checks import run_checks
 from validators.deck import Deck
-from validators.findings import judged
+from validators.findings import Judged, judged
 from validators.formats import Format, default_format, list_formats, load_format
-from validators.lists import LARGEST_LIST, DeckList
+from validators.lists import LARGEST_LIST, LARGEST_PACK, SUFFIXES, DeckList
 from validators.read import read_list, stem
-from validators.report import DeckReport, Report, counts_of, verdict_of
+from validators.report import DeckReport, Report, building_of, counts_of, verdict_of
 from validators.resolve import Cards, Namer, known_names, resolve_list
 
 DEFAULT_GAME = "kaijudo"
-SUFFIXES = (
-    ".o8d",
-    ".cod",
-    ".txt",
-    ".text",
-    ".dec",
-    ".dek",
-    ".deck",
-    ".mwdeck",
-    ".lst",
-    ".list",
-    ".csv",
-    ".tsv",
-    ".json",
-    "",
-)
-"""In a folder, files that end so are deck lists."""
 MOST_FILES = 10_000
 """So many files of a folder are checked at most."""
 
@@ -56,18 +40,24 @@ def examine(
     *,
     name: str = "",
     game: str | None = None,
-    format: str | None = None,
+    format: str | Format | None = None,
+    as_of: datetime.date | None = None,
+    player: str = "",
+    hashed: bool = True,
     cards: Cards,
 ) -> Examination:
     """Checks one list; whatever it holds, the answer is a verdict.
 
-    `game` and `format` come before what the list says of itself; without either the game is the one that knows most
-    of the names, and the format that game's default. Raises `InputError` for a game or format that does not exist.
+    `game` and `format` (an id, or one of a user's own) come before what the list says of itself; without either the
+    game is the one that knows most of the names, and the format that game's default. `as_of` holds it against a day;
+    without `hashed` the report bears no hash.
+    Raises `InputError` for a game or format that does not exist.
     """
     name = name.encode("utf-8", "replace").decode()
     if game is not None and game not in GAMES:
         raise InputError(f"no game is called \u201c{game}\u201d; there are {', '.join(GAMES)}")
-    chosen = load_format(format, game) if format else None
+    chosen = load_format(format, game) if isinstance(format, str) and format else format or None
+    assert not isinstance(chosen, str)
     if chosen and game and chosen.game != game:
         raise InputError(f"{chosen.id} is no format of {game}")
     told = chosen.game if chosen else game
@@ -76,13 +66,18 @@ def examine(
         namer, written = (namer, read_list(data, name, namer)) if told else _in_its_game(data, name, cards)
     except InputError as problem:
         by = chosen or default_format(namer.game)
-        return Examination(_unreadable(problem, name, namer.game, by))
+        return Examination(_unreadable(problem, name, namer.game, by, player))
     playing = namer.game
     deck = resolve_list(written, namer)
+    mark = _hash(deck) if hashed else ""
     by = chosen or _own_format(written, playing) or default_format(playing)
     if by is None:
         return Examination(
-            DeckReport(name, written.name, playing, None, "no_rules", (), counts_of(deck)), written, deck
+            DeckReport(
+                name, written.name, playing, None, "no_rules", (), counts_of(deck), "", mark, player
+            ),
+            written,
+            deck,
         )
     if (
         not written.unread
@@ -92,14 +87,18 @@ def examine(
         and _is_prose(written)
     ):
         return Examination(
-            _unreadable(InputError("No line of this text names a card that is known."), name, playing, by),
+            _unreadable(InputError("No line of this text names a card that is known."), name, playing, by, player),
             written,
             deck,
         )
-    found = run_checks(deck, by)
+    found = run_checks(deck, by, _dates(deck, by, as_of, cards) if as_of else ())
     verdict = "no_rules" if by.unruled else verdict_of(found)
     findings = tuple(each.finding for each in found)
-    report = DeckReport(name, written.name, playing, by.id, verdict, findings, counts_of(deck))
+    report = DeckReport(
+        name, written.name, playing, by.id, verdict, findings, counts_of(deck),
+        "" if by.unruled else building_of(found), mark, player,
+        as_of.isoformat() if as_of else None, by.date.isoformat() if by.date else None,
+    )  # fmt: skip
     return Examination(report, written, deck)
 
 
@@ -108,18 +107,20 @@ def check_text(
     *,
     name: str = "",
     game: str | None = None,
-    format: str | None = None,
+    format: str | Format | None = None,
+    as_of: datetime.date | None = None,
     cards: Cards,
 ) -> Report:
     """The report on one list (see `examine`)."""
-    return Report((examine(data, name=name, game=game, format=format, cards=cards).report,))
+    return Report((examine(data, name=name, game=game, format=format, as_of=as_of, cards=cards).report,))
 
 
 def check_file(
     path: str | os.PathLike[str],
     *,
     game: str | None = None,
-    format: str | None = None,
+    format: str | Format | None = None,
+    as_of: datetime.date | None = None,
     cards: Cards,
 ) -> Report:
     """The report on a file, or on every list in a folder and its folders, in alphabetical order.
@@ -127,16 +128,9 @@ def check_file(
     A file that cannot be read has the verdict `unreadable`. Raises `InputError` as `examine`, and for a folder that
     holds no list.
     """
-    place = Path(path)
-    if place.is_dir():
-        files = list(list_files(place))
-        if not files:
-            raise InputError(
-                f"no deck lists are in this folder (files that end in {', '.join(SUFFIXES[:4])} ...)", str(path)
-            )
-    else:
-        files = [place]
-    return Report(tuple(_check_one(each, game, format, cards) for each in files))
+    from validators.pile import Asked, check_pile
+
+    return check_pile([path], Asked(game, format, as_of), cards)
 
 
 def list_files(folder: Path) -> Iterator[Path]:
@@ -154,25 +148,19 @@ def list_files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _check_one(path: Path, game: str | None, wanted: str | None, cards: Cards) -> DeckReport:
-    try:
-        data = _read_bytes(path)
-    except InputError as problem:
-        by = load_format(wanted, game) if wanted else default_format(game or DEFAULT_GAME)
-        return _unreadable(problem, str(path).encode("utf-8", "replace").decode(), game or DEFAULT_GAME, by)
-    return examine(data, name=str(path), game=game, format=wanted, cards=cards).report
-
-
-def _read_bytes(path: Path) -> bytes:
-    """A regular file's bytes, one more than a list may have at most."""
+def read_bytes(path: Path) -> bytes:
+    """A regular file's bytes. Raises `InputError` for what is none, cannot be read or is too large for any list."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise InputError("This is no regular file.")
         size = path.stat().st_size
-        if size > LARGEST_LIST:
-            raise InputError(f"This file has {size:,} bytes; a deck list may have at most {LARGEST_LIST:,}.")
         with path.open("rb") as file:
-            return file.read(LARGEST_LIST + 1)
+            start = file.read(LARGEST_LIST + 1)
+            several = start[:2] == b"PK" or path.suffix.lower() in (".csv", ".tsv", ".json")
+            if size > (LARGEST_PACK if several else LARGEST_LIST):
+                most = LARGEST_PACK if several else LARGEST_LIST
+                raise InputError(f"This file has {size:,} bytes; a deck list may have at most {most:,}.")
+            return start + file.read(LARGEST_PACK + 1 - len(start)) if several else start
     except OSError as problem:
         raise InputError(f"This file cannot be read: {problem.strerror or problem}.") from problem
     except InputError:
@@ -250,7 +238,31 @@ def _is_prose(written: DeckList) -> bool:
     return all(entry.count == 1 for entry in written.entries)
 
 
-def _unreadable(problem: InputError, name: str, game: str, by: Format | None) -> DeckReport:
+def _hash(deck: Deck) -> str:
+    from validators.fingerprint import fingerprint
+
+    return fingerprint(deck)
+
+
+def _dates(deck: Deck, by: Format, day: datetime.date, cards: Cards) -> Iterator[Judged]:
+    """What was not there yet on the day, by the days of the sets where they are known."""
+    from validators.checks.dates import check_dates
+
+    return check_dates(deck, by, day, {each.key: each.date for each in cards.sets if each.game == deck.game})
+
+
+def unreadable(
+    problem: InputError, name: str, game: str | None, format: str | Format | None, player: str = ""
+) -> DeckReport:
+    """The report on what is no list that can be read. Raises `InputError` for a format that does not exist."""
+    by = load_format(format, game) if isinstance(format, str) and format else format or None
+    assert not isinstance(by, str)
+    by = by or default_format(game or DEFAULT_GAME)
+    return _unreadable(problem, name.encode("utf-8", "replace").decode(), by.game if by else game or "", by, player)
+
+
+def _unreadable(problem: InputError, name: str, game: str, by: Format | None, player: str = "") -> DeckReport:
     rule = by.cite if by else None
     found = judged("unreadable_line", "error", rule, problem.message, line=problem.line or None)
-    return DeckReport(name, stem(name), game, by.id if by else None, "unreadable", (found.finding,))
+    said = by.id if by else None
+    return DeckReport(name, stem(name), game, said, "unreadable", (found.finding,), player=player)

@@ -21,7 +21,10 @@ class CardCount(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One finding as reports give it. `rule` is a rule id or `format:<id>`; `line` the first place, if there is one."""
+    """One finding as reports give it. `rule` is a rule id or `format:<id>`; `line` the first place, if there is one.
+
+    `unfinished`: cards that are added alone mend it, so that a deck which is still being built is not wrong.
+    """
 
     code: str
     severity: Severity
@@ -30,6 +33,7 @@ class Finding(Struct, frozen=True):
     message: str
     cards: tuple[CardCount, ...] = ()
     suggestions: tuple[str, ...] = ()
+    unfinished: bool = False
 
 
 class Judged(Struct, frozen=True):
@@ -49,12 +53,13 @@ def judged(
     line: int | None = None,
     cards: Iterable[CardCount] = (),
     suggestions: Iterable[str] = (),
+    unfinished: bool = False,
 ) -> Judged:
     """A finding with its effect; its line is the first of its cards' where none is given."""
     cards = tuple(cards)
     if line is None:
         line = min((number for card in cards for number in card.lines), default=None)
-    return Judged(Finding(code, severity, rule, line, message, cards, tuple(suggestions)), effect)
+    return Judged(Finding(code, severity, rule, line, message, cards, tuple(suggestions), unfinished), effect)
 
 
 def number_of(count: int, one: str, many: str = "") -> str:

@@ -233,13 +233,23 @@ def _read(game: str, name: str, root: Path, behind: tuple[str, ...]) -> dict[str
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise InputError(f"this format cannot be read: {problem}", str(path)) from problem
+    return _over(content, str(path), root, (*behind, f"{game}/{name}"))
+
+
+def over_its_base(content: dict[str, Any], place: str, data: Path | None = None) -> dict[str, Any]:
+    """A format's tables over those of the format it extends. Raises `InputError` where that is none that ships."""
+    return _over(content, place, folder(data), ())
+
+
+def _over(content: dict[str, Any], place: str, root: Path, behind: tuple[str, ...]) -> dict[str, Any]:
     below = content.get("extends", "")
     if not below:
         return content
-    base_game, _, base = below.partition("/")
-    if below in behind or base_game not in GAMES or not base.replace("-", "").isalnum():
-        raise InputError(f"this format extends \u201c{below}\u201d, which is no other format", str(path))
-    inherited = _read(base_game, base, root, (*behind, f"{game}/{name}"))
-    passed_on = ("size", "copies", "limits", "pool", "army", "patches")
+    base_game, _, base = below.partition("/") if isinstance(below, str) else ("", "", "")
+    there = base_game in GAMES and base.replace("-", "").isalnum() and (root / base_game / f"{base}.toml").is_file()
+    if below in behind or not there:
+        raise InputError(f"this format extends \u201c{below}\u201d, which is no other format", place)
+    inherited = _read(base_game, base, root, behind)
+    passed_on = ("size", "copies", "limits", "pool", "army", "patches", "hand", "unruled")
     kept = {table: value for table, value in inherited.items() if table in passed_on}
     return {**kept, **content}

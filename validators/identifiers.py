@@ -31,12 +31,33 @@ def name_of(identifier: str) -> str:
     return _known(data_dir()).get(identifier.lower(), "")
 
 
+def identifier_of(game: str, name: str) -> str:
+    """The identifier of a game's card, the first of them in the file; empty where none is known.
+
+    Raises `InputError` as `name_of`.
+    """
+    return _by_name(data_dir(), game).get(name, "")
+
+
+@lru_cache(maxsize=4)
+def _by_name(data: Path, game: str) -> dict[str, str]:
+    path = data / "identifiers" / f"{game}.json"
+    found: dict[str, str] = {}
+    for identifier, name in _read(path).items() if path.is_file() else ():
+        found.setdefault(name, identifier)
+    return found
+
+
 @lru_cache(maxsize=2)
 def _known(data: Path) -> dict[str, str]:
     found: dict[str, str] = {}
     for path in sorted((data / "identifiers").glob("*.json")):
-        try:
-            found.update(msgspec.json.decode(path.read_bytes(), type=dict[str, str]))
-        except (OSError, msgspec.DecodeError) as problem:
-            raise InputError(f"these identifiers cannot be read: {problem}", str(path)) from problem
+        found.update(_read(path))
     return found
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError) as problem:
+        raise InputError(f"these identifiers cannot be read: {problem}", str(path)) from problem

@@ -8,12 +8,29 @@ from msgspec import Struct
 
 LARGEST_LIST = 256 * 1024
 """A list may have at most this many bytes."""
+LARGEST_PACK = 16 * 1024 * 1024
+"""A file that holds several lists may have at most this many bytes."""
 MOST_LINES = 4000
 """A list may have at most this many lines."""
 LONGEST_LINE = 2000
 """A longer line is not read as a card."""
 MOST_COPIES = 999
 """A larger count on one line is taken for a slip and the line is not read."""
+
+SUFFIXES = (
+    ".o8d", ".cod", ".txt", ".text", ".dec", ".dek", ".deck", ".mwdeck", ".lst", ".list", ".csv", ".tsv", ".json",
+    ".xlsx", ".zip", "",
+)  # fmt: skip
+"""In a folder or an archive, files that end so are deck lists."""
+
+
+class Packed(Struct, frozen=True):
+    """One list out of several: what it is called, whose it is, and what it holds; `problem` says why it is not read."""
+
+    name: str
+    data: bytes = b""
+    player: str = ""
+    problem: str = ""
 
 
 class Names(Protocol):
@@ -95,7 +112,7 @@ class DeckList(Struct, frozen=True):
     `whole` is False when the file breaks off, so that more cards may have followed.
     """
 
-    form: Literal["octgn", "cockatrice", "tabletop", "text"]
+    form: Literal["octgn", "cockatrice", "lackey", "tabletop", "share", "text"]
     name: str = ""
     game: str = ""
     format: str = ""

@@ -11,8 +11,10 @@ from msgspec import UNSET, Struct, UnsetType
 from catalog.names import key
 from validators.deck import Deck
 from validators.findings import Finding, Judged
+from validators.lines import LineRead
 
 Verdict = Literal["legal", "illegal", "undecided", "unreadable", "no_rules"]
+Building = Literal["done", "unfinished", "broken", ""]
 
 _EXIT = {"legal": 0, "no_rules": 0, "illegal": 1, "undecided": 2, "unreadable": 2}
 
@@ -34,7 +36,13 @@ class Counts(Struct, frozen=True):
 
 
 class DeckReport(Struct, frozen=True):
-    """The verdict on one deck, with all findings at once."""
+    """The verdict on one deck, with all findings at once.
+
+    `building` is what a deck that is still being built is: `done` where nothing is wrong, `unfinished` where only cards
+    are missing, else `broken`; empty where nothing was checked. `hash` is that of `fingerprint`; `player` is who hands
+    it in, where a sign-up sheet says so; `as_of` is the day it was checked for, `since` the day its format began;
+    `lines` says what was read as what, where that was asked for.
+    """
 
     file: str
     name: str
@@ -43,6 +51,12 @@ class DeckReport(Struct, frozen=True):
     verdict: Verdict
     findings: tuple[Finding, ...] = ()
     counts: Counts = Counts()
+    building: Building = ""
+    hash: str = ""
+    player: str = ""
+    as_of: str | None = None
+    since: str | None = None
+    lines: tuple[LineRead, ...] | UnsetType = UNSET
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -69,6 +83,12 @@ def verdict_of(found: Iterable[Judged]) -> Verdict:
     """Illegal when a rule is broken whatever an unknown card is; undecided when one could change it; else legal."""
     effects = {each.effect for each in found}
     return "illegal" if "illegal" in effects else "undecided" if "undecided" in effects else "legal"
+
+
+def building_of(found: Iterable[Judged]) -> Building:
+    """Whether a deck is done, or only lacks cards, or is broken however it goes on."""
+    wrong = [each.finding for each in found if each.effect]
+    return "done" if not wrong else "unfinished" if all(each.unfinished for each in wrong) else "broken"
 
 
 def counts_of(deck: Deck) -> Counts:

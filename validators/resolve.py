@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from catalog.reader import Resolution
-from catalog.record import CardRecord
+from catalog.record import CardRecord, SetRecord
 from validators.deck import Deck, Named
 from validators.lists import DeckList
 
@@ -16,6 +16,10 @@ MOST_GUESSES = 200
 
 class Cards(Protocol):
     """What a deck check needs of the catalog (`catalog.reader.Snapshot` is one)."""
+
+    @property
+    def sets(self) -> Sequence[SetRecord]:
+        """The sets with their days of release, where they are known."""
 
     def games(self) -> Sequence[str]:
         """The games that have cards."""

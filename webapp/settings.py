@@ -101,6 +101,7 @@ def from_environment(home: Path) -> dict[str, Any]:
         "ASK_MEMORY": int(_number("FLOORJUDGE_ASK_MEMORY", 1024, 64, 1_000_000)),
         "ASK_WAIT": 1.0,
         "WORKERS": int(_number("FLOORJUDGE_WORKERS", 1, 0, 64)),
+        "KEEP_DAYS": int(_number("FLOORJUDGE_KEEP_DAYS", 30, 0, 3650)),
         "LIMIT_CHECK": _limit("FLOORJUDGE_LIMIT_CHECK", "60 per minute"),
         "LIMIT_ASK": _limit("FLOORJUDGE_LIMIT_ASK", "30 per minute"),
         "LIMIT_BUILD": _limit("FLOORJUDGE_LIMIT_BUILD", "240 per minute"),

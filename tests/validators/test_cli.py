@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from validators.cli import check, formats
+from webapp.cli import root
 
 LEGAL = "\n".join(
     f"{count} {name}"
@@ -64,6 +65,11 @@ def test_what_is_piped_in() -> None:
     assert (result.exit_code, deck["file"], deck["verdict"]) == (1, "-", "illegal")
 
 
+def fingerprint_of(path: Path) -> str:
+    result = CliRunner().invoke(root, ["deck", "compare", str(path), str(path)])
+    return result.stdout.split()[0]
+
+
 @pytest.mark.usefixtures("home")
 def test_the_form_of_the_report(lists: Path) -> None:
     result = CliRunner().invoke(check, [str(lists / "illegal.txt"), "--json"])
@@ -84,6 +90,7 @@ def test_the_form_of_the_report(lists: Path) -> None:
                         "message": "4 copies of Aqua Knight, at most 3 are allowed. Lines 1 and 15. Take out 1 copy.",
                         "cards": [{"name": "Aqua Knight", "count": 4, "limit": 3, "lines": [1, 15]}],
                         "suggestions": ["Take out 1 copy of Aqua Knight."],
+                        "unfinished": False,
                     }
                 ],
                 "counts": {
@@ -92,6 +99,11 @@ def test_the_form_of_the_report(lists: Path) -> None:
                     "by_type": {"creature": 32, "spell": 9},
                     "by_civilization": {"Water": 41},
                 },
+                "building": "broken",
+                "hash": fingerprint_of(lists / "illegal.txt"),
+                "player": "",
+                "as_of": None,
+                "since": "2012-06-26",
             }
         ]
     }

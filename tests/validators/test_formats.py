@@ -68,7 +68,7 @@ def test_each_game_has_one_default() -> None:
         ("id = 'kaijudo/own'\ntitle = \n", "cannot be read"),
         ("id = 'kaijudo/own'\ntitle = 'Own'\nextends = 'kaijudo/own'\n", "which is no other format"),
         ("id = 'kaijudo/own'\ntitle = 'Own'\nextends = 'kaijudo/../own'\n", "which is no other format"),
-        ("id = 'kaijudo/own'\ntitle = 'Own'\nextends = 'kaijudo/gone'\n", "cannot be read"),
+        ("id = 'kaijudo/own'\ntitle = 'Own'\nextends = 'kaijudo/gone'\n", "is no other format"),
         ("id = 'kaijudo/own'\ntitle = 'Own'\n[[limits]]\ncard = 'Lux'\ncode = 'frowned'\n", "`$.limits[0].code`"),
     ],
 )

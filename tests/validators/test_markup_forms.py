@@ -125,8 +125,8 @@ BOMB = """<?xml version="1.0"?>
             "Line 1 declares a document type (DTD); a deck list needs none, so it is not read.",
         ),
         ("<deck>" * 5000, "Line 1: elements nested deeper than 16: this is not a deck list."),
-        ("<?xml version='1.0'?>\n<svg/>", "This is XML, but neither an OCTGN nor a Cockatrice deck."),
-        ("<deck><card>&unknown;</card></deck>", "This is XML, but neither an OCTGN nor a Cockatrice deck (the XML"),
+        ("<?xml version='1.0'?>\n<svg/>", "This is XML, but no deck of OCTGN, Cockatrice or LackeyCCG."),
+        ("<deck><card>&unknown;</card></deck>", "This is XML, but no deck of OCTGN, Cockatrice or LackeyCCG (the XML"),
     ],
 )
 def test_xml_that_is_not_read(check: Check, source: str, sentence: str) -> None:

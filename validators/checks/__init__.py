@@ -33,9 +33,14 @@ OF_GAMES: dict[str, tuple[Check, ...]] = {
 """The checks that only one game knows, behind those."""
 
 _ORDER = {"error": 0, "warning": 1, "note": 2}
+_WEIGHT = {"illegal": 0, "undecided": 1, "": 2}
 
 
-def run_checks(deck: Deck, by: Format) -> tuple[Judged, ...]:
-    """The findings of all checks: errors, warnings, notes, each in the order of the checks and then of the list."""
+def run_checks(deck: Deck, by: Format, more: Iterable[Judged] = ()) -> tuple[Judged, ...]:
+    """The findings of all checks by their weight: errors, warnings, notes, and of these first what makes a deck
+    illegal, then what leaves it undecided; what weighs the same in the order of the checks and then of the list.
+
+    `more` are findings of a check that needs more than the deck and the format.
+    """
     found = [each for check in (*CHECKS, *OF_GAMES.get(deck.game, ())) for each in check(deck, by)]
-    return tuple(sorted(found, key=lambda each: _ORDER[each.finding.severity]))
+    return tuple(sorted([*found, *more], key=lambda each: (_ORDER[each.finding.severity], _WEIGHT[each.effect])))

@@ -51,7 +51,10 @@ def check_numbers(deck: Deck, by: Format) -> Iterator[Judged]:
         elif found.most < wanted and deck.written.countable:
             missing = _called(wanted - found.most, kind)
             message = f"{_called(found.most, kind)}, {wanted} {'is' if wanted == 1 else 'are'} needed. Add {missing}."
-            yield judged(f"count_{kind}", "error", rule, message, effect="illegal", suggestions=[f"Add {missing}."])
+            yield judged(
+                f"count_{kind}", "error", rule, message, effect="illegal", suggestions=[f"Add {missing}."],
+                unfinished=True,
+            )  # fmt: skip
         elif found.most < wanted:
             message = f"{_called(found.most, kind)} in the lines that were understood, {wanted} are needed."
             yield judged(f"count_{kind}", "warning", rule, message, effect="undecided")

@@ -26,6 +26,7 @@ def check_size(deck: Deck, by: Format) -> Iterator[Judged]:
                 message,
                 effect="illegal",
                 suggestions=[f"Add {number_of(missing, 'card')}."],
+                unfinished=True,
             )
         else:
             message = f"{cards} in the lines that were understood, at least {size.minimum} are needed."

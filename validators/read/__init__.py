@@ -15,6 +15,7 @@ from validators.read.decode import decode
 _MARKUP = re.compile(
     r"\s*(?><!--.*?-->\s*)*+<(\?xml|!DOCTYPE(?!\s+html)|(\w+:)?(deck|cockatrice_deck)\b)", re.IGNORECASE | re.DOTALL
 )
+_SHARED = re.compile(r"\S{24,}")
 _JSON = re.compile(r"\s*(\{\s*[\"}]|\[\s*[{\"]|\[\s*\[\s*(\"|\d+\s*,))")
 
 
@@ -56,6 +57,19 @@ def _read(text: str, lines: list[str], names: Names) -> DeckList:
         from validators.read.tabletop import read_tabletop
 
         return read_tabletop(text, names)
+    if len(lines) < 4 and _SHARED.fullmatch(text.strip()):
+        from validators.read.share import shared_text
+
+        if inside := shared_text(text):
+            found = _read(inside, inside.split("\n"), names) if inside.strip() != text.strip() else None
+            if found:
+                return replace(
+                    found,
+                    form="share",
+                    entries=tuple(replace(each, line=1) for each in found.entries),
+                    unread=tuple(replace(each, line=1) for each in found.unread),
+                    claims=tuple(replace(each, line=1) for each in found.claims),
+                )
     from validators.read.text import read_text
 
     return read_text(lines, names)

@@ -1,4 +1,4 @@
-"""Lists in XML: OCTGN `.o8d` and Cockatrice `.cod`, read by card name with line numbers.
+"""Lists in XML: OCTGN `.o8d`, Cockatrice `.cod` and LackeyCCG `.dek`, read by card name with line numbers.
 
 The parser knows no document types and no entities of a file's own, so nothing in a file can grow or be fetched.
 """
@@ -9,6 +9,7 @@ import re
 from typing import Literal
 from xml.parsers import expat
 
+from catalog.names import fold
 from rules.problem import InputError
 from validators.identifiers import name_of
 from validators.lists import MOST_COPIES, DeckList, Entry, Unread, shown
@@ -18,10 +19,11 @@ from validators.read.headings import is_aside
 _BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9a-fA-F]+;|[A-Za-z][A-Za-z0-9]*;)")
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _DEEPEST = 16
-_GAMES = {
+OCTGN_GAMES = {
     "48bb61f4-5707-44bf-853e-0c473549ef50": "kaijudo",
     "bb784fc6-fe21-4603-90d7-82c049908a74": "duel_masters",
 }
+"""The games of OCTGN by their ids."""
 _COUNTS = ("qty", "number", "count", "quantity", "amount")
 
 
@@ -29,7 +31,7 @@ class _Reading:
     """What the parser has come across so far."""
 
     def __init__(self) -> None:
-        self.form: Literal["octgn", "cockatrice"] | None = None
+        self.form: Literal["octgn", "cockatrice", "lackey"] | None = None
         self.name = ""
         self.game = ""
         self.section = ""
@@ -42,7 +44,7 @@ class _Reading:
 
 
 def read_markup(text: str) -> DeckList:
-    """The deck of an `.o8d` or `.cod` file.
+    """The deck of an `.o8d`, `.cod` or `.dek` file.
 
     A file that breaks off keeps what was read before. Raises `InputError` for a document type, for an element
     nested too deep, and for XML that is no deck.
@@ -79,7 +81,7 @@ def read_markup(text: str) -> DeckList:
     if reading.form is None or (breaks and not reading.entries):
         why = f" ({breaks.why})" if breaks else ""
         raise InputError(
-            f"This is XML, but neither an OCTGN nor a Cockatrice deck{why}.", line=breaks.line if breaks else 0
+            f"This is XML, but no deck of OCTGN, Cockatrice or LackeyCCG{why}.", line=breaks.line if breaks else 0
         )
     if breaks:
         reading.unread.append(breaks)
@@ -116,10 +118,12 @@ def _plain(tag: str) -> str:
 def _start(reading: _Reading, tag: str, attributes: dict[str, str], line: int) -> None:
     if not reading.path:
         if tag == "deck":
-            reading.form, reading.game = "octgn", _GAMES.get(attributes.get("game", "").lower(), "")
+            reading.form, reading.game = "octgn", OCTGN_GAMES.get(attributes.get("game", "").lower(), "")
         elif tag == "cockatrice_deck":
             reading.form = "cockatrice"
-    elif tag in ("section", "zone"):
+    elif tag in ("section", "zone", "superzone"):
+        if tag == "superzone":
+            reading.form = "lackey"
         reading.section = shown(attributes.get("name", ""), 80)
         reading.aside = is_aside(reading.section)
     elif tag == "card":
@@ -133,9 +137,15 @@ def _end(reading: _Reading, tag: str) -> None:
     if tag == "card" and reading.card:
         _card(reading, words)
         reading.card = None
+    elif tag == "name" and reading.card and reading.path[-2:-1] == ["card"]:
+        reading.card = (reading.card[0], {**reading.card[1], "name": words})
+    elif tag == "set" and reading.card:
+        reading.card = (reading.card[0], {**reading.card[1], "setshortname": words})
+    elif tag == "game" and reading.path[-2:-1] == ["meta"]:
+        reading.game = reading.game or fold(words).replace(" ", "_")
     elif tag in ("deckname", "name") and len(reading.path) == 2:
         reading.name = words
-    elif tag in ("section", "zone"):
+    elif tag in ("section", "zone", "superzone"):
         reading.section, reading.aside = "", False
     if reading.path:
         reading.path.pop()

@@ -57,7 +57,8 @@ def read_tabletop(text: str, names: Names) -> DeckList:
             entries.append(Entry(line, count, name, card.section, card.aside))
     if not entries and not unread:
         raise InputError("This is JSON, but no deck list: it holds no cards.")
-    name = content.get("name", "") if isinstance(content, dict) else ""
+    told = content if isinstance(content, dict) else {}
+    name = told.get("name") or told.get("SaveName") or ""
     return DeckList(
         "tabletop", name=shown(name, 120) if isinstance(name, str) else "", entries=tuple(entries), unread=tuple(unread)
     )
@@ -92,7 +93,7 @@ def _cards(content: Any, names: Names) -> Iterator[_Card]:
                 for key in each
                 if (key in _INSIDE or is_aside(key) or _section(key)) and isinstance(each[key], list | dict)
             ]:
-                stack.extend(reversed(inner))
+                stack.extend((one, beside or _is_beside(each), part) for one, beside, part in reversed(inner))
             elif found := _name(each):
                 count = next((_whole(each[key]) for key in _COUNTS if key in each), 1)
                 yield _Card(" ".join(found.split()), count, aside, section)
@@ -101,6 +102,11 @@ def _cards(content: Any, names: Names) -> Iterator[_Card]:
             ):
                 for name, count in each.items():
                     yield _Card(" ".join(name.split()), count, aside, section)
+
+
+def _is_beside(pile: dict[str, Any]) -> bool:
+    """Whether a pile is called a sideboard, or the like."""
+    return any(isinstance(pile.get(key), str) and is_aside(pile[key]) for key in ("Nickname", "name"))
 
 
 def _section(key: str) -> str:
@@ -112,6 +118,8 @@ def _section(key: str) -> str:
 def _name(card: dict[str, Any]) -> str:
     """What an object says that its card is called, else its identifier; an identifier may stand as the name too."""
     named = next((str(card[key]) for key in _NAMES if str(card.get(key) or "").strip()), "")
+    if named and (version := str(card.get("subname") or "").strip()):  # what follows the comma in a Chaotic name
+        return f"{named}, {version}"
     return named or next((str(card[key]) for key in _IDENTIFIERS if is_identifier(str(card.get(key)))), "")
 
 
@@ -143,6 +151,8 @@ class _Places:
 
     def line(self, name: str) -> int:
         at = self._text.find(json.dumps(name, ensure_ascii=False), self._at)
+        if at < 0:  # the first part of a name that the file gives in two
+            at = self._text.find(json.dumps(name.rpartition(", ")[0], ensure_ascii=False), self._at)
         if at < 0:
             return self._line
         self._line += self._text.count("\n", self._at, at)

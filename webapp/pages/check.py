@@ -3,20 +3,52 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 
-from flask import Blueprint, make_response, render_template, request
+from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
 from rules.problem import InputError
+from validators.lists import Packed
+from webapp.pilebox import Kept, Pile, as_field, from_field, opened
 from webapp.services import services
-from webapp.views.deck import changed, check_deck, day, format_choices, pile_of
+from webapp.views.deck import (
+    DeckView,
+    changed,
+    check_deck,
+    day,
+    examined,
+    format_choices,
+    pile_of,
+    unreadable_deck,
+)  # fmt: skip
+from webapp.views.deckfiles import download, report_file
 from webapp.views.text import showable
 
 MOST_FILES = 40
-"""So many files are checked at once; `floorjudge check` has no such limit."""
+"""So many files are sent at once; an archive or a sheet may hold more lists."""
+MOST_LISTS = 200
+"""So many lists are checked at once; `floorjudge check` has no such limit."""
 
 pages = Blueprint("check", __name__, url_prefix="/check")
+
+
+@dataclass(frozen=True)
+class _Sent:
+    """What a form of this page says: the list and the files, how they are to be checked, and what is wanted of it."""
+
+    text: str
+    files: list[FileStorage]
+    format: str
+    as_of: datetime.date | None
+
+
+def _sent() -> _Sent:
+    """Raises `InputError` for a day that is none."""
+    files = [sent for sent in request.files.getlist("file") if sent.filename]
+    text = request.form.get("list", "").replace("\r\n", "\n")
+    return _Sent(text, files, request.form.get("format", ""), _day(request.form.get("as_of", "")))
 
 
 @pages.get("", strict_slashes=False)
@@ -27,35 +59,134 @@ def form() -> str:
 
 @pages.post("", strict_slashes=False)
 def report() -> str | Response:
-    """The report on the list in `list`, or on the files in `file`; `format` names the format, `fix` changes lines."""
-    text = request.form.get("list", "").replace("\r\n", "\n")
-    files = [sent for sent in request.files.getlist("file") if sent.filename]
-    chosen = request.form.get("format", "")
+    """The report on the list in `list`, or on the files in `file`; `format` names the format, `as_of` the day.
+
+    `fix` changes lines; `want` asks for the list in another form or as a sheet; `pile` holds the lists of a pile.
+    """
     backend = services()
     try:
+        if field := request.form.get("pile", ""):
+            return _of_pile(from_field(field))
+        sent = _sent()
+        text, files = sent.text, sent.files
         if change := request.form.get("fix", ""):
             text, files = changed(text, change.replace("\r\n", "\n")), []
         if not files and not text.strip():
             raise InputError("paste a deck list, or choose a file")
         if len(files) > MOST_FILES:
             raise InputError(f"{len(files)} files; at most {MOST_FILES} are checked at once")
-        if len(files) > 1:
-            views = [check_deck(backend, sent.read(), _name(sent), chosen) for sent in files]
-            return render_template("check/pile.html", pile=pile_of(views), chosen=chosen, today=_today())
-        data, name = (files[0].read(), _name(files[0])) if files else (text, "list")
-        view = check_deck(backend, data, name, chosen)
+        contents = [(_name(one), one.read()) for one in files] if files else [("list", text.encode())]
+        lists = opened(contents, MOST_LISTS)
+        if len(lists) > 1 or lists[0].problem:
+            return _page_of(Pile(lists, sent.format, sent.as_of, checked=datetime.date.today()))
+        data = lists[0].data if files or lists[0].player else text
+        if want := request.form.get("want", ""):
+            found = examined(backend, data, lists[0].name, sent.format, sent.as_of)
+            return download(found, want, request.form, backend)
+        view = check_deck(backend, data, lists[0].name, sent.format, sent.as_of, lists[0].player)
     except InputError as problem:
         page = render_template(
-            "check/form.html", text=showable(text), formats=format_choices(backend), chosen=chosen, mistake=problem
+            "check/form.html",
+            text=showable(request.form.get("list", "")),
+            formats=format_choices(backend),
+            chosen=request.form.get("format", ""),
+            mistake=problem,
         )
         return make_response(page, 503 if "floorjudge load" in problem.message else 422)
     return render_template(
-        "check/report.html", deck=view, formats=format_choices(backend), chosen=chosen, today=_today()
+        "check/report.html",
+        deck=view,
+        formats=format_choices(backend),
+        chosen=sent.format,
+        as_of=sent.as_of,
+        today=_today(),
     )
+
+
+@pages.get("/compare")
+def compare() -> str:
+    """The form for two lists."""
+    return render_template("check/compare.html", first="", second="", found=None, mistake=None)
+
+
+@pages.post("/compare")
+def compared() -> str | Response:
+    """What differs between `first` and `second`."""
+    from webapp.views.compared import compare_lists
+
+    first, second = (request.form.get(name, "").replace("\r\n", "\n") for name in ("first", "second"))
+    found, mistake = None, None
+    try:
+        found = compare_lists(services(), first, second)
+    except InputError as problem:
+        mistake = problem
+    page = render_template(
+        "check/compare.html", first=showable(first), second=showable(second), found=found, mistake=mistake
+    )
+    return make_response(page, 422 if mistake else 200)
+
+
+@pages.get("/kept/<token>")
+def kept(token: str) -> str | Response:
+    """A pile that was kept; 404 after its day."""
+    found = _kept().find(token)
+    if found is None:
+        abort(404, "No lists are kept here, or none any more.")
+    pile, until = found
+    return _page_of(pile, token, until)
+
+
+@pages.post("/kept/<token>")
+def forget(token: str) -> Response:
+    """Deletes a pile that was kept."""
+    _kept().forget(token)
+    return redirect(url_for("check.form"), 303)
+
+
+def _of_pile(pile: Pile) -> str | Response:
+    """What a button below a pile asks for: to keep it, or a report in a file."""
+    want = request.form.get("want", "")
+    if want == "keep":
+        return redirect(url_for("check.kept", token=_kept().keep(pile)), 303)
+    if want:
+        return report_file(pile, want, services())
+    return _page_of(pile)
+
+
+def _page_of(pile: Pile, token: str = "", until: datetime.date | None = None) -> str:
+    views = [_view(one, pile) for one in pile.lists]
+    return render_template(
+        "check/pile.html",
+        pile=pile_of(views),
+        chosen=pile.format,
+        today=day(pile.checked or datetime.date.today()),
+        field=as_field(pile),
+        keep_days=_kept().days,
+        token=token,
+        until=day(until) if until else "",
+    )
+
+
+def _view(one: Packed, pile: Pile) -> DeckView:
+    if one.problem:
+        return unreadable_deck(services(), one.name, one.problem, pile.format, one.player)
+    return check_deck(services(), one.data, one.name, pile.format, pile.as_of, one.player)
+
+
+def _kept() -> Kept:
+    return Kept(services().home, int(current_app.config["KEEP_DAYS"]))
 
 
 def _name(sent: FileStorage) -> str:
     return (sent.filename or "file")[:120]
+
+
+def _day(written: str) -> datetime.date | None:
+    """Raises `InputError` for what is no day."""
+    try:
+        return datetime.date.fromisoformat(written) if written.strip() else None
+    except ValueError as problem:
+        raise InputError(f"the day is written as 2014-05-30, not {written[:40]!r}") from problem
 
 
 def _today() -> str:

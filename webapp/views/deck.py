@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catalog.facts import cost, of_army
+from rules.problem import InputError
 from rules.titles import level_word
 from webapp.services import GAMES, Services
 from webapp.views.army import ArmyView, army_view
 from webapp.views.cardface import tincture_of
 from webapp.views.citations import Citations, Cite
-from webapp.views.figures import Curve, Mix, Types, curve, mix, types
+from webapp.views.figures import Curve, Mix, Types, curve, keywords, mix, types
+from webapp.views.odds import OddsView, odds_view
 from webapp.views.text import showable
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ FORMS = {
     "octgn": "OCTGN file",
     "cockatrice": "Cockatrice file",
     "tabletop": "Tabletop Simulator file",
+    "lackey": "LackeyCCG file",
+    "share": "share code",
     "text": "plain text",
 }
 VERDICTS = {
@@ -101,6 +105,13 @@ class DeckView:
     level_word: str
     others: tuple[tuple[str, str], ...]
     army: ArmyView | None = None
+    hash: str = ""
+    player: str = ""
+    building: str = ""
+    as_of: str = ""
+    odds: tuple[OddsView, ...] = ()
+    keywords: Types | None = None
+    forms: tuple[tuple[str, str], ...] = ()
 
 
 def format_choices(services: Services) -> tuple[Format, ...]:
@@ -115,12 +126,38 @@ def format_title(one: Format) -> str:
     return f"{GAMES[one.game][1]} \u00b7 {one.title}"
 
 
-def check_deck(services: Services, text: str | bytes, name: str, chosen: str) -> DeckView:
+def check_deck(
+    services: Services,
+    text: str | bytes,
+    name: str,
+    chosen: str,
+    as_of: datetime.date | None = None,
+    player: str = "",
+) -> DeckView:
     """Checks a list and draws the report. Raises `InputError` for a format that does not exist."""
+    return _view(examined(services, text, name, chosen, as_of, player), services, text)
+
+
+def examined(
+    services: Services,
+    text: str | bytes,
+    name: str,
+    chosen: str,
+    as_of: datetime.date | None = None,
+    player: str = "",
+) -> Examination:
+    """A list read and checked. Raises `InputError` as `check_deck`."""
     from validators.check import examine
 
-    found = examine(text, name="" if name == "list" else name, format=chosen or None, cards=services.snapshot())
-    return _view(found, services, text)
+    called = "" if name == "list" else name
+    return examine(text, name=called, format=chosen or None, as_of=as_of, player=player, cards=services.snapshot())
+
+
+def unreadable_deck(services: Services, name: str, problem: str, chosen: str, player: str) -> DeckView:
+    """The report on what could not even be unpacked."""
+    from validators.check import Examination, unreadable
+
+    return _view(Examination(unreadable(InputError(problem), name, None, chosen or None, player)), services, "")
 
 
 def changed(text: str, change: str) -> str:
@@ -178,6 +215,13 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
         more_lines=max(0, len(lines) - MOST_LINES),
         curve=curve(deck, level_word(game).lower()) if deck and deck.holdings and game != "chaotic" else None,
         mix=mix(deck) if deck and deck.holdings else None,
+        hash=report.hash,
+        player=report.player,
+        building=report.building,
+        as_of=day(datetime.date.fromisoformat(report.as_of)) if report.as_of else "",
+        odds=odds_view(deck, citations) if deck else (),
+        keywords=keywords(deck) if deck and deck.holdings else None,
+        forms=_forms(game),
         army=army_view(deck, by) if deck and deck.holdings and game == "chaotic" else None,
         types=types(deck) if deck and deck.holdings else None,
         text=showable(text if isinstance(text, str) else "\n".join(found.written.lines if found.written else ())),
@@ -186,6 +230,14 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
             (one.id, GAMES[one.game][1]) for one in format_choices(services) if one.default and one.game != game
         ),
     )
+
+
+def _forms(game: str) -> tuple[tuple[str, str], ...]:
+    """The forms that a game's lists are written in, with what they are called."""
+    from validators.write import WRITERS
+
+    own = {"identifiers": "duel_masters", "proxies": "chaotic", "proxies-json": "chaotic"}
+    return tuple((form, called) for form, (_, called, _) in WRITERS.items() if own.get(form, game) == game)
 
 
 def day(date: datetime.date) -> str:

@@ -159,3 +159,17 @@ def types(deck: Deck) -> Types:
         ),
         total,
     )
+
+
+def keywords(deck: Deck) -> Types | None:
+    """How many cards print each keyword, the most frequent first, at most twelve; None where no card prints one."""
+    count: Counter[str] = Counter()
+    total = 0
+    for holding in deck.holdings:
+        total += holding.count
+        for name in {one.name for one in holding.record.keywords}:
+            count[name] += holding.count
+    if not count:
+        return None
+    rows = sorted(count.items(), key=lambda one: (-one[1], one[0]))[:12]
+    return Types(tuple(Kind(name, n, round(100 * n / total, 1)) for name, n in rows), total)
