@@ -8,12 +8,14 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 LOCK := -m piptools compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable
 
-.PHONY: help run load test lint types bench soak coverage records lock wheel clean
+.PHONY: help run load test lint types bench bench-search soak coverage records lock wheel clean
 
 help:
 	@echo "make run    install, load the cards, serve the site on FLOORJUDGE_BIND (127.0.0.1:8000)"
 	@echo "make test   install what the tests need, run ruff, mypy and all tests"
 	@echo "make bench  print ratios: start-up, exploring"
+	@echo "make bench-search"
+	@echo "            print how good and how fast the searches are"
 	@echo "make soak   play and fuzz at length"
 	@echo "make coverage"
 	@echo "            count anew what is covered, into data/coverage.json"
@@ -55,6 +57,9 @@ test: lint types
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.bench
+
+bench-search: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks.search
 
 soak: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.soak

@@ -113,6 +113,8 @@ def matching(known: Known, sign: str, pattern: str) -> Node | Condition:
         raise NotRead(str(problem)[:120]) from problem
     except TooDear as problem:
         raise NotRead("the regular expression takes too long") from problem
+    if not cards and where == "text":
+        known.notes.append(f"no card has /{pattern[:40]}/ in its words, which are those of this site, not the printed ones")
     return _unless(tree.Matching(where, pattern, cards), negated)
 
 
