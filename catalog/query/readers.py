@@ -114,7 +114,8 @@ def matching(known: Known, sign: str, pattern: str) -> Node | Condition:
     except TooDear as problem:
         raise NotRead("the regular expression takes too long") from problem
     if not cards and where == "text":
-        known.notes.append(f"no card has /{pattern[:40]}/ in its words, which are those of this site, not the printed ones")
+        said = "the words are this site's, not the printed ones"
+        known.notes.append(f"no card has /{pattern[:40]}/ in its words; {said}")
     return _unless(tree.Matching(where, pattern, cards), negated)
 
 

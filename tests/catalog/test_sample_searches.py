@@ -48,7 +48,8 @@ ASKED: list[tuple[str, str, Holds]] = [
      lambda c, g: _matches(c, g, r"search your deck\. you may (take|choose) a.* creature")),
     ("duel_masters", "speed attacker", lambda c, _: _has(c, "Speed Attacker")),
     ("duel_masters", "fire dragons that break two shields",
-     lambda c, _: "Fire" in c.civilizations and "dragon" in fold(" ".join(c.races)).split() and _has(c, "Double Breaker")),
+     lambda c, _: "Fire" in c.civilizations and "dragon" in fold(" ".join(c.races)).split()
+     and _has(c, "Double Breaker")),
     ("kaijudo", 'level<=2 c:fire kw:"fast attack"',
      lambda c, _: c.level <= 2 and "Fire" in c.civilizations and _has(c, "Fast Attack")),
     ("kaijudo", 'o:"discard" o:opponent c:darkness -t:spell',
