@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 LOCK := -m piptools compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable
 
-.PHONY: help run load test lint types bench bench-core soak golden coverage records lock wheel clean
+.PHONY: help run load test lint types bench bench-core bench-search soak golden coverage records lock wheel clean
 
 help:
 	@echo "make run    install, load the cards, serve the site on FLOORJUDGE_BIND (127.0.0.1:8000)"
@@ -16,6 +16,8 @@ help:
 	@echo "make bench  print ratios: start-up, exploring"
 	@echo "make bench-core"
 	@echo "            print the core's speed and memory on its boards, beside its sketch and other engines"
+	@echo "make bench-search"
+	@echo "            print how good and how fast the searches are"
 	@echo "make soak   play and fuzz at length: a million steps of each game (STEPS=N for fewer)"
 	@echo "make golden record anew what the standard boards come to, into data/golden"
 	@echo "make coverage"
@@ -66,6 +68,9 @@ $(VENV)/.bench: requirements-bench.lock $(VENV)/.dev
 bench-core: $(VENV)/.dev
 	@$(MAKE) --no-print-directory $(VENV)/.bench
 	@$(BIN)/python -m benchmarks.core
+
+bench-search: $(VENV)/.dev
+	@$(BIN)/python -m benchmarks.search
 
 STEPS ?= 1000000
 soak: $(VENV)/.dev

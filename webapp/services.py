@@ -20,6 +20,7 @@ from rules.titles import LETTERS, TITLES
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
+    from catalog.complete import Names
     from catalog.query.vocabulary import Vocabulary
     from catalog.reader import Snapshot
     from rules.book import Book
@@ -99,6 +100,14 @@ class Services:
 
         snapshot = self.snapshot()
         return self.keep("card engine", snapshot.generation, lambda: open_cards(snapshot, self.home))
+
+    def names(self, game: str | None = None) -> Names:
+        """The card names of a game, or of all, to be completed."""
+        from catalog.complete import Names
+
+        snapshot = self.snapshot()
+        games = tuple(one for one in snapshot.games() if game in (None, one))
+        return self.keep(f"names {game or ''}", snapshot.generation, lambda: Names(snapshot, games))
 
     def set_dates(self) -> dict[tuple[str, str], str]:
         """The day or month each set came out by (game, code or name), where that is known."""

@@ -12,7 +12,8 @@ from catalog.names import fold, key
 from catalog.query import near, tree
 from catalog.query.fields import BY_NAME, ORDERS, SIGNS, Field, order_of
 from catalog.query.parse import Asked, Bare, Every, Named, Negated, Raw, Value, parse
-from catalog.query.readers import READERS, Known, NotRead
+from catalog.query.pattern import Clock
+from catalog.query.readers import READERS, Known, NotRead, matching
 from catalog.query.tree import Node, Not, Part, Query, Unread
 from catalog.query.vocabulary import Vocabulary
 
@@ -33,7 +34,17 @@ def read(written: str, known: Vocabulary) -> Query:
         tuple(sorted(binder.unread, key=lambda one: (one.start, one.end))),
         " ".join(binder.words),
         tuple(dict.fromkeys(binder.notes)),
+        binder.unique,
+        binder.display,
+        binder.limit,
     )
+
+
+CHOICES = {
+    "unique": {"cards": "cards", "card": "cards", "names": "names", "name": "names"},
+    "display": {"cards": "cards", "grid": "cards", "images": "cards", "table": "table", "list": "table",
+                "text": "table", "checklist": "table"},
+}  # fmt: skip
 
 
 class _Binder:
@@ -45,7 +56,11 @@ class _Binder:
         self.unread = unread
         self.order = ""
         self.direction: tree.Direction = ""
+        self.unique: tree.Unique = "cards"
+        self.display = ""
+        self.limit = 0
         self.words: list[str] = []
+        self._clock = Clock()
         self.notes: list[str] = []
 
     def node(self, raw: Raw, negated: bool = False) -> Node | None:
@@ -83,7 +98,7 @@ class _Binder:
             said = f"no field is called {raw.field}"
             self._leave(raw.start, raw.end, said, near.fields(raw.field, raw.sign, raw.value.text, self._known))
             return None
-        if field.kind in ("order", "direction"):
+        if field.kind in ("order", "direction", "unique", "display", "limit"):
             self._set(field, raw)
             return None
         return self._conditions(field, raw)
@@ -91,10 +106,9 @@ class _Binder:
     def _conditions(self, field: Field, raw: Asked) -> Node | None:
         """The condition of a field, or one of several where its value is a list with commas."""
         sign, value = raw.sign, raw.value
-        if value.kind == "pattern":
-            self._leave(raw.start, raw.end, "regular expressions are not read; write the words themselves")
-            return None
         reader: Callable[[Known, str, str], Node | tree.Condition] = READERS[field.kind]
+        if value.kind == "pattern":
+            reader = matching
         listed = field.kind not in ("name", "text") and value.kind == "word" and "," in value.text
         listed = listed and not THOUSANDS.fullmatch(value.text)
         found: list[Node] = []
@@ -105,9 +119,10 @@ class _Binder:
             if listed and not piece:
                 continue
             try:
-                if not fold(piece):
+                if not fold(piece) and not (value.kind == "pattern" and piece) and "~" not in piece:
                     raise NotRead("its value holds no letter or digit")
-                asks = reader(Known(field, self._known, self.notes), SIGNS[sign] if sign != ":" else ":", piece)
+                context = Known(field, self._known, self.notes, self._clock)
+                asks = reader(context, SIGNS[sign] if sign != ":" else ":", piece)
             except NotRead as problem:
                 self._leave(start, end, problem.said, problem.suggestions if not listed else problem.values)
                 continue
@@ -129,12 +144,34 @@ class _Binder:
                 several = near.words(written, ORDERS, 40.0) or ("name", "level", "power")
                 suggestions = tuple(f"{field.name}:{one}" for one in several)
                 self._leave(raw.start, raw.end, f"no order is called {written[:40]}", suggestions)
+        elif field.kind in ("unique", "display"):
+            self._choose(field, raw)
+        elif field.kind == "limit":
+            if written.isascii() and written.isdigit() and int(written[:6]) > 0:
+                self.limit = int(written[:6])
+            else:
+                self._leave(raw.start, raw.end, "a limit is a whole number from 1", ("limit:20",))
         elif key(written) in ("asc", "ascending", "up"):
             self.direction = "asc"
         elif key(written) in ("desc", "descending", "down"):
             self.direction = "desc"
         else:
             self._leave(raw.start, raw.end, "a direction is asc or desc", ("direction:asc", "direction:desc"))
+
+    def _choose(self, field: Field, raw: Asked) -> None:
+        """What stands once in the answer, and how it is shown: one of a few words."""
+        word, known = key(raw.value.text), CHOICES[field.kind]
+        name = known.get(word, "")
+        if not name:
+            near_it = tuple(f"{field.name}:{one}" for one in dict.fromkeys(known.values()))
+            said = f"{field.name} is {' or '.join(dict.fromkeys(known.values()))}"
+            if word in ("prints", "printings", "art"):
+                said = "each card is listed once, and its page has all its printings"
+            self._leave(raw.start, raw.end, said, near_it)
+        elif field.kind == "display":
+            self.display = name
+        else:
+            self.unique = "names" if name == "names" else "cards"
 
     def _leave(self, start: int, end: int, said: str, suggestions: tuple[str, ...] = ()) -> None:
         self.unread.append(Unread(start, end, self._written[start:end], said, suggestions[:2]))

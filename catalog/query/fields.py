@@ -63,6 +63,9 @@ FIELDS = (
     Field("game", "game", ("g",), "game", "game:kaijudo"),
     Field("order", "order", ("sort",), "order of the cards found", "order:power"),
     Field("direction", "direction", ("dir",), "asc or desc", "direction:asc"),
+    Field("unique", "unique", (), "cards, or names (one version of each)", "unique:names"),
+    Field("display", "display", ("view", "as"), "cards or table", "display:table"),
+    Field("limit", "limit", ("most",), "how many cards at most", "limit:10"),
 )  # fmt: skip
 
 BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.aliases)}
@@ -138,6 +141,15 @@ SAME_WORD = {
     "evolve": "Evolution", "haste": "Fast Attack",
 }  # fmt: skip
 """What one game calls a keyword of another, by key; taken only where the word is none of the game's own."""
+
+SAME_TEXT = (
+    ("graveyard", "discard pile"), ("destroy", "banish"), ("destroyed", "banished"), ("destroys", "banishes"),
+    ("shield trigger", "shield blast"), ("speed attacker", "fast attack"), ("power attacker", "powerful attack"),
+)  # fmt: skip
+"""Words of rendered texts that are the same thing in two games."""
+
+SELF = tuple(f"this {word}" for word in ("creature", "spell", "card", "attack", "battlegear", "mugic", "location"))
+"""What a card calls itself; `~` stands for each of them and for its name."""
 
 RARITY_ALIASES = {
     "c": "Common", "u": "Uncommon", "uc": "Uncommon", "r": "Rare", "v": "Very Rare", "vr": "Very Rare",

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from catalog.names import fold, key
 from catalog.query import near, tree
-from catalog.query.fields import FLAG_ALIASES, FLAGS, RARITY_ALIASES, STATS, STATUSES, Field
+from catalog.query.fields import FLAG_ALIASES, FLAGS, RARITY_ALIASES, SAME_TEXT, STATS, STATUSES, Field
+from catalog.query.pattern import Clock, NoPattern, TooDear
 from catalog.query.tree import Condition, Node, Not, Part, Relation
 from catalog.query.vocabulary import (
     Vocabulary,
@@ -37,6 +38,7 @@ class Known(NamedTuple):
     field: Field
     words: Vocabulary
     notes: list[str]
+    clock: Clock
 
 
 class NotRead(Exception):
@@ -75,7 +77,46 @@ def _name(known: Known, sign: str, written: str) -> Node | Condition:
 
 
 def _text(known: Known, sign: str, written: str) -> Node | Condition:
-    return _unless(tree.TextHas(fold(written)), _only_equal(known, sign, written))
+    """Words of the card, also in the word that another game has for them; `~` is the card itself."""
+    negated = _only_equal(known, sign, written)
+    if "~" in written:
+        return _unless(tree.TextOfSelf(" ".join(f" {fold_self(written)} ".split())), negated)
+    said, *also = _in_both_games(fold(written))
+    return _unless(tree.TextHas(said, tuple(also)), negated)
+
+
+def fold_self(written: str) -> str:
+    """The folded words with each `~` kept."""
+    return " ~ ".join(fold(piece) for piece in written.split("~"))
+
+
+def _in_both_games(said: str) -> tuple[str, ...]:
+    """The words, and the same in the words of the other game."""
+    found = [said]
+    for pair in SAME_TEXT:
+        for one, other in (pair, pair[::-1]):
+            found += [changed for each in found if (changed := re.sub(rf"\b{one}\b", other, each)) not in found]
+    return tuple(dict.fromkeys(found))[:6]
+
+
+def matching(known: Known, sign: str, pattern: str) -> Node | Condition:
+    """A regular expression over the name or the words. Raises `NotRead` for one that is none or takes too long."""
+    negated = _only_equal(known, sign, pattern)
+    if known.field.kind not in ("name", "text"):
+        raise NotRead("regular expressions stand behind `o:` and `name:` only", (), known.field.name)
+    if known.words.texts is None:
+        raise NotRead("regular expressions are not read here")
+    where: Literal["name", "text"] = "name" if known.field.kind == "name" else "text"
+    try:
+        cards = known.words.texts.matching(pattern, where, known.clock)
+    except NoPattern as problem:
+        raise NotRead(str(problem)[:120]) from problem
+    except TooDear as problem:
+        raise NotRead("the regular expression takes too long") from problem
+    if not cards and where == "text":
+        said = "the words are this site's, not the printed ones"
+        known.notes.append(f"no card has /{pattern[:40]}/ in its words; {said}")
+    return _unless(tree.Matching(where, pattern, cards), negated)
 
 
 def _civilization(known: Known, sign: str, written: str) -> Node | Condition:

@@ -62,6 +62,10 @@ def say(query: Query, games: Sequence[str]) -> tuple[Said, ...]:
     if query.order:
         order = _SORTED[query.order, query.direction or ORDERS[query.order][1]]
         pieces.append(Said(f", {order.replace('level', level)}"))
+    if query.unique == "names":
+        pieces.append(Said(", one of each name"))
+    if query.limit:
+        pieces.append(Said(f", at most {query.limit}"))
     return (*pieces, Said("."))
 
 
@@ -176,7 +180,11 @@ def _flag(asks: tree.Flag) -> _Clause:
 _CLAUSES: dict[type, Callable[[Any], _Clause]] = {
     tree.NameHas: lambda asks: _Clause("have", _strong(_quoted(asks.words), "", " in the name")),
     tree.NameIs: lambda asks: _Clause("are", _strong(_quoted(asks.written), "called ")),
-    tree.TextHas: lambda asks: _Clause("say", _strong(_quoted(asks.words))),
+    tree.TextHas: lambda asks: _Clause("say", _strong(_list([_quoted(one) for one in (asks.words, *asks.also)], "or"))),
+    tree.TextOfSelf: lambda asks: _Clause("say", _strong(_quoted(asks.words.replace("~", "this card")))),
+    tree.Matching: lambda asks: _Clause(
+        "have", _strong(f"/{asks.pattern[:60]}/", "", f" in the {'name' if asks.field == 'name' else 'words'}")
+    ),
     tree.Civilizations: _civilizations,
     tree.CivilizationCount: _count,
     tree.TribeIn: lambda asks: _Clause("are", _strong(_list(asks.names, "or"))),

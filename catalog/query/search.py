@@ -85,12 +85,13 @@ def named_only(engine: Engine, answer: Answer) -> Without | None:
     """
     query = answer.query
     asked = [one for one in parts(query) if isinstance(one, Part) and isinstance(one.asks, tree.KeywordIn)]
-    if not asked or not isinstance(asked[0].asks, tree.KeywordIn) or len(asked[0].asks.names) != 1:
+    if not asked or not isinstance(asked[0].asks, tree.KeywordIn) or not asked[0].asks.names:
         return None
-    part, name = asked[0], asked[0].asks.names[0]
+    part, names = asked[0], asked[0].asks.names
+    name = names[0]
     others = tuple(one for one in _top(query) if one is not part)
-    names_it = Part(tree.TextHas(fold(name)))
-    changed = Query(query.written, tree.every((*others, names_it, Not(Part(tree.KeywordIn((name,))))), 0, 0))
+    names_it = Part(tree.TextHas(fold(name), tuple(fold(other) for other in names[1:])))
+    changed = Query(query.written, tree.every((*others, names_it, Not(Part(tree.KeywordIn(names)))), 0, 0))
     with engine.connect() as connection:
         count = connection.execute(sql.counted(changed, answer.games)).scalar() or 0
     quoted = value(name)

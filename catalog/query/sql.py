@@ -6,12 +6,12 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, false, func, not_, or_, select, true
+from sqlalchemy import ColumnElement, and_, case, false, func, literal, not_, or_, select, true
 from sqlmodel import col
 
 from catalog.names import key
 from catalog.query import tree
-from catalog.query.fields import ORDERS, STATS
+from catalog.query.fields import ORDERS, SELF, STATS
 from catalog.query.tree import And, Node, Not, Part, Query, Relation
 from catalog.tables import (
     Alias,
@@ -43,7 +43,11 @@ def found(query: Query, games: Sequence[str], order: str = "", direction: str = 
     Of a query that had something in it and nothing of it read, none is found.
     """
     chosen = select(col(Card.game), col(Card.name)).where(_matches(query, games))
-    return chosen.order_by(*ordering(query, order, direction))
+    if query.unique == "names":
+        first = select(func.min(col(Card.id))).where(_matches(query, games)).group_by(col(Card.game), col(Card.shared))
+        chosen = select(col(Card.game), col(Card.name)).where(col(Card.id).in_(first.correlate(None)))
+    chosen = chosen.order_by(*ordering(query, order, direction))
+    return chosen.limit(query.limit) if query.limit else chosen
 
 
 def counted(query: Query, games: Sequence[str]) -> Any:
@@ -88,7 +92,20 @@ def _name_is(asks: tree.NameIs) -> Test:
 
 
 def _text_has(asks: tree.TextHas) -> Test:
-    return col(Card.words).contains(asks.words, autoescape=True)
+    return or_(*(col(Card.words).contains(one, autoescape=True) for one in (asks.words, *asks.also)))
+
+
+def _text_of_self(asks: tree.TextOfSelf) -> Test:
+    words = col(Card.words)
+    own = words.like("%" + func.replace(literal(asks.words), "~", col(Card.folded)) + "%")
+    return or_(own, *(words.contains(asks.words.replace("~", one), autoescape=True) for one in SELF))
+
+
+def _matching(asks: tree.Matching) -> Test:
+    of_game: dict[str, list[str]] = {}
+    for game, name in asks.cards:
+        of_game.setdefault(game, []).append(name)
+    return or_(false(), *(and_(col(Card.game) == game, col(Card.name).in_(names)) for game, names in of_game.items()))
 
 
 def _linked(link: Any, number: Any, table: Any, names: Sequence[str], *more: Test) -> Test:
@@ -262,7 +279,8 @@ def _collector_between(asks: tree.CollectorBetween) -> Test:
 
 
 TESTS: dict[type, Callable[..., Test]] = {
-    tree.NameHas: _name_has, tree.NameIs: _name_is, tree.TextHas: _text_has, tree.Civilizations: _civilizations,
+    tree.NameHas: _name_has, tree.NameIs: _name_is, tree.TextHas: _text_has,
+    tree.TextOfSelf: _text_of_self, tree.Matching: _matching, tree.Civilizations: _civilizations,
     tree.CivilizationCount: _civilization_count, tree.TribeIn: _tribe_in, tree.Elements: _elements,
     tree.ElementCount: _element_count, tree.InitiativeIn: _initiative_in, tree.LoyalTo: _loyal_to,
     tree.Number: _number, tree.Between: _between, tree.Parity: _parity,

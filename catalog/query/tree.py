@@ -17,6 +17,8 @@ Stat = Literal[
 ]  # fmt: skip
 """A printed number, by its column; the elements are the damage that an attack prints for them."""
 Direction = Literal["", "asc", "desc"]
+Unique = Literal["cards", "names"]
+"""What an answer holds once: each card, or each name that several versions of a card share."""
 
 
 class NameHas(Struct, frozen=True, tag="name"):
@@ -33,9 +35,24 @@ class NameIs(Struct, frozen=True, tag="named"):
 
 
 class TextHas(Struct, frozen=True, tag="text"):
-    """The folded rendered words hold these folded words."""
+    """The folded rendered words hold these folded words, or the same in the words of another game (`also`)."""
 
     words: str
+    also: tuple[str, ...] = ()
+
+
+class TextOfSelf(Struct, frozen=True, tag="text of self"):
+    """The folded rendered words hold these, in which `~` is the card itself: its name, or "this creature"."""
+
+    words: str
+
+
+class Matching(Struct, frozen=True, tag="matching"):
+    """The card is among those in whose name (or words) a regular expression was found, by game and name."""
+
+    field: Literal["name", "text"]
+    pattern: str
+    cards: tuple[tuple[str, str], ...]
 
 
 class Civilizations(Struct, frozen=True, tag="civilizations"):
@@ -190,7 +207,8 @@ class CollectorBetween(Struct, frozen=True, tag="collector range"):
 
 
 Condition: TypeAlias = (
-    NameHas | NameIs | TextHas | Civilizations | CivilizationCount | TribeIn | Elements | ElementCount | InitiativeIn
+    NameHas | NameIs | TextHas | TextOfSelf | Matching | Civilizations | CivilizationCount | TribeIn | Elements
+    | ElementCount | InitiativeIn
     | LoyalTo | Number | Between | Parity | TypeIn | RaceIn | KeywordIn | Flag | PlayIn | GameIn | SetIn | EverIn
     | RarityIn | Collector | CollectorNumber | CollectorBetween
 )  # fmt: skip
@@ -263,6 +281,8 @@ class Query(Struct, frozen=True):
     """A search that was read: its tree (None finds every card), its order, and what was not understood.
 
     `words` are the bare words, folded, in their order; `notes` say what the reader of the answer should know.
+    `unique` says what stands in the answer once, `display` how it is shown (empty: as the reader likes), `limit` how
+    many cards are given at most (0: all).
     """
 
     written: str
@@ -272,6 +292,9 @@ class Query(Struct, frozen=True):
     unread: tuple[Unread, ...] = ()
     words: str = ""
     notes: tuple[str, ...] = ()
+    unique: Unique = "cards"
+    display: str = ""
+    limit: int = 0
 
     @property
     def nothing_left(self) -> bool:

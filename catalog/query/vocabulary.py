@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from catalog.names import fold, key
 from catalog.query.fields import GAME_ALIASES, SAME_WORD
+from catalog.query.pattern import Texts
 from rules.titles import TITLES
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Vocabulary(Struct, frozen=True):
     elements: tuple[str, ...] = ()
     initiatives: tuple[str, ...] = ()
     loyalties: tuple[str, ...] = ()
+    texts: Texts | None = None
 
 
 def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
@@ -63,6 +65,7 @@ def vocabulary(snapshot: Snapshot, games: Sequence[str]) -> Vocabulary:
         tribes=_first((card.tribe for card in cards if card.tribe), TRIBES),
         elements=_first((name for card in cards for name in card.elements), ELEMENTS),
         initiatives=tuple(sorted({card.initiative for card in cards if card.initiative})),
+        texts=Texts(snapshot, tuple(games)),
         loyalties=_first((card.loyal for card in cards if card.loyal), TRIBES),
     )
 
@@ -104,10 +107,9 @@ def _singulars(words: str) -> tuple[str, ...]:
 
 def keywords_of(written: str, known: Vocabulary) -> tuple[str, ...]:
     """The keywords that were written, also by the word of another game."""
-    if found := with_words(written, known.keywords):
-        return found
-    other = SAME_WORD.get(key(written), "")
-    return exactly(other, known.keywords) if other else ()
+    found = with_words(written, known.keywords) or exactly(SAME_WORD.get(key(written), ""), known.keywords)
+    other = SAME_WORD.get(key(found[0]), "") if len(found) == 1 else ""
+    return tuple(dict.fromkeys((*found, *exactly(other, known.keywords))))
 
 
 def sets_of(written: str, known: Vocabulary, whole: bool = False) -> tuple[SetRecord, ...]:

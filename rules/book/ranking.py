@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import pairwise
 
 from rules.book.model import Rule
@@ -40,33 +39,65 @@ class Rarity:
         return math.log(1 + self._rules / (1 + self._counted[token]))
 
 
-def prefer(terms: tuple[Term, ...], rule: Rule, has: str, rarity: Rarity) -> float:
-    """The factor by which a rule's score is multiplied; `has` is its row of tokens, field after field."""
-    row = has.split(" ")
-    inside = set(row)
-    weights = [max(rarity.of(form.stem) for form in term.forms) for term in terms]
-    had = [any(f.stem in inside for f in term.forms) or not inside.isdisjoint(term.concepts) for term in terms]
-    share = sum(weight for weight, there in zip(weights, had, strict=True) if there) / sum(weights)
-    pairs = set(pairwise(row))
-    beside = sum((one.forms[0].stem, other.forms[0].stem) in pairs for one, other in pairwise(terms))
-    alike = _alike(terms, (rule.title, *rule.aliases), rarity, sum(weights))
-    named = _alike(terms, (rule.title,), rarity, sum(weights)) > 0.95
-    factor = (1 - COVERED + COVERED * share) * (1 + BESIDE * min(beside, 3)) * (1 + ALIKE * alike + NAMED * named)
-    return factor * (READING if rule.is_reading else 1)
+class Weighed:
+    """A rule with what its ranking needs, made once: its tokens, their pairs, and its title and aliases as stems.
+
+    `has` is the row of the rule's tokens, field after field. `wholes` has the weight of each phrase, the title's first
+    where it says anything (`titled`); `places` has for each stem the phrases that it stands in and its weight there.
+    """
+
+    def __init__(self, rule: Rule, has: str, rarity: Rarity) -> None:
+        row = has.split(" ")
+        self.rule = rule
+        self.inside = frozenset(row)
+        self.pairs = frozenset(pairwise(row))
+        self.wholes: list[float] = []
+        self.titled = bool(_weights(rule.title, rarity))
+        self.places: dict[str, list[tuple[int, float]]] = {}
+        for phrase in (rule.title, *rule.aliases):
+            if weights := _weights(phrase, rarity):
+                for stem, weight in weights.items():
+                    self.places.setdefault(stem, []).append((len(self.wholes), weight))
+                self.wholes.append(sum(weights.values()))
 
 
-@lru_cache(maxsize=16384)
-def _stems(phrase: str) -> tuple[str, ...]:
-    return tuple(word.stem for word in words(phrase) if word.plain not in LIGHT)
+def _weights(phrase: str, rarity: Rarity) -> dict[str, float]:
+    """The stems of a phrase with how rare they are."""
+    return {word.stem: rarity.of(word.stem) for word in words(phrase) if word.plain not in LIGHT}
 
 
-def _alike(terms: tuple[Term, ...], phrases: tuple[str, ...], rarity: Rarity, asked: float) -> float:
-    """0 to 1: how much the nearest of some phrases is what was asked."""
-    stems = {form.stem for term in terms for form in term.forms}
-    best = 0.0
-    for phrase in phrases:
-        weights = {stem: rarity.of(stem) for stem in _stems(phrase)}
-        if weights:
-            common = sum(weight for stem, weight in weights.items() if stem in stems)
-            best = max(best, 2 * common / (sum(weights.values()) + asked))
-    return min(best, 1.0)
+class Preference:
+    """How rules are weighed against one question."""
+
+    def __init__(self, terms: tuple[Term, ...], rarity: Rarity) -> None:
+        self._terms = []
+        for term in terms:
+            stems = [form.stem for form in term.forms]
+            self._terms.append((frozenset((*stems, *term.concepts)), max(map(rarity.of, stems))))
+        self._pairs = [(one.forms[0].stem, other.forms[0].stem) for one, other in pairwise(terms)]
+        self._stems = frozenset(form.stem for term in terms for form in term.forms)
+        self._asked = sum(weight for _, weight in self._terms)
+
+    def of(self, weighed: Weighed) -> float:
+        """The factor by which a rule's score is multiplied."""
+        inside = weighed.inside
+        share = 0.0
+        for tokens, weight in self._terms:
+            if not tokens.isdisjoint(inside):
+                share += weight
+        share /= self._asked
+        beside = sum(pair in weighed.pairs for pair in self._pairs)
+        alike, named = self._alike(weighed)
+        factor = (1 - COVERED + COVERED * share) * (1 + BESIDE * min(beside, 3)) * (1 + ALIKE * alike + NAMED * named)
+        return factor * (READING if weighed.rule.is_reading else 1)
+
+    def _alike(self, weighed: Weighed) -> tuple[float, bool]:
+        """0 to 1: how much the nearest of the rule's phrases is what was asked; and whether its title is just that."""
+        common: dict[int, float] = {}
+        for stem in self._stems:
+            for place, weight in weighed.places.get(stem, ()):
+                common[place] = common.get(place, 0.0) + weight
+        if not common:
+            return 0.0, False
+        near = {place: 2 * weight / (weighed.wholes[place] + self._asked) for place, weight in common.items()}
+        return min(max(near.values()), 1.0), weighed.titled and near.get(0, 0.0) > 0.95

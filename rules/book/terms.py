@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rules.book.model import Book, Term
 from rules.book.words import Synonyms, words
@@ -26,10 +27,12 @@ def _find(query: str, book: Book, synonyms: Synonyms) -> Term | None:
     return next((term for term in book.glossary if concepts & _whole(term.name, synonyms)), None)
 
 
+@lru_cache(maxsize=4096)
 def _stems(text: str) -> tuple[str, ...]:
     return tuple(word.stem for word in words(text))
 
 
+@lru_cache(maxsize=4096)
 def _whole(text: str, synonyms: Synonyms) -> frozenset[str]:
     """The concepts that the text is as a whole, from its first word to its last."""
     written = words(text)

@@ -1,6 +1,6 @@
 """The SearchIndex on Whoosh: building it from the books, asking it, and ranking what it finds.
 
-Whoosh finds and weighs the words (BM25F over title, aliases, text, examples and section, each as written, as stems
+Whoosh keeps and weighs the words (BM25F over title, aliases, text, examples and section, each as written, as stems
 and as synonym concepts); how many of the words asked a rule has, and whether they stand together, is weighed here.
 """
 
@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from rules.book import engine
 from rules.book.citations import near_ids
 from rules.book.load import book_games, load_book, synonyms_path
 from rules.book.model import Book, Rule
+from rules.book.postings import Postings
 from rules.book.query import Lexicon, Query, Term, check_query, look_ups, read_query
-from rules.book.ranking import Rarity, prefer
+from rules.book.ranking import Preference, Rarity, Weighed
 from rules.book.search import Found, Hit
 from rules.book.store import Store
 from rules.book.terms import find_terms
@@ -30,6 +32,7 @@ PLAIN, STEM, CONCEPT = 0.5, 0.7, 1.1
 """What a word weighs as it is written, by its stem, and as one of its synonyms."""
 EXACT = 1000.0
 CANDIDATES = 120
+"""So many rules of a game are weighed; half as many where all games are asked."""
 
 
 class Opened:
@@ -40,10 +43,24 @@ class Opened:
         self.generation = generation
         self.searcher = searcher
         reader = searcher.reader()
-        self.rarity = Rarity(stored["has"] for _, stored in reader.iter_docs())
+        self._stored = {number: (stored["id"], stored["has"]) for number, stored in reader.iter_docs()}
+        self.rarity = Rarity(has for _, has in self._stored.values())
+        self.postings = Postings(searcher)
+        self._weighed: dict[int, Weighed] = {}
         stems = {term for field in FIELDS for term in _lexicon(reader, f"{field}_stem")}
         plain = {term for field in FIELDS for term in _lexicon(reader, f"{field}_plain")}
         self.lexicon = Lexicon(frozenset(plain) | synonyms.plain, frozenset(stems) | synonyms.stems)
+
+    def weighed(self, number: int) -> Weighed | None:
+        """The rule of a document as the ranking needs it."""
+        found = self._weighed.get(number)
+        if found is None:
+            id_, has = self._stored[number]
+            rule = self.book.by_id(id_)
+            if rule is None:
+                return None
+            found = self._weighed[number] = Weighed(rule, has, self.rarity)
+        return found
 
 
 def _lexicon(reader: engine.Searcher, field: str) -> list[str]:
@@ -81,7 +98,7 @@ class WhooshIndex:
             for one in games:
                 opened = self._open(one)
                 reads[one] = read_query(asked, opened.lexicon, self._read_synonyms())
-                ranked += self._ranked(opened, reads[one])
+                ranked += self._ranked(opened, reads[one], CANDIDATES if len(games) == 1 else CANDIDATES // 2)
         ranked.sort(key=lambda found: -found[0])
         hits = tuple(self._hit(score, rule, reads[rule.game]) for score, rule in ranked[:limit])
         said = exact.warnings if exact is not None else ()
@@ -124,22 +141,20 @@ class WhooshIndex:
 
     # --- asking Whoosh --------------------------------------------------------------------------------
 
-    def _ranked(self, opened: Opened, query: Query) -> list[tuple[float, Rule]]:
-        looked_up = _whoosh_query(query.terms)
-        if looked_up is None:
+    def _ranked(self, opened: Opened, query: Query, most: int) -> list[tuple[float, Rule]]:
+        if not query.terms:
             return []
+        preference = Preference(query.terms, opened.rarity)
         ranked = []
-        for found in opened.searcher.search(looked_up, limit=CANDIDATES):
-            rule = opened.book.by_id(found["id"])
-            if rule is not None:
-                factor = prefer(query.terms, rule, found["has"], opened.rarity)
-                ranked.append((round(found.score * factor, 3), rule))
+        for number, score in opened.postings.best(_looked_up(query.terms), most):
+            if weighed := opened.weighed(number):
+                ranked.append((round(score * preference.of(weighed), 3), weighed.rule))
         return ranked
 
     def _hit(self, score: float, rule: Rule, query: Query) -> Hit:
         stems = frozenset(form.stem for term in query.terms for form in term.forms)
         concepts = frozenset(query.concepts)
-        synonyms = self._read_synonyms()
+        synonyms = self._synonyms[1]
         text, title = (highlights(part, stems, concepts, synonyms) for part in (rule.text, rule.title))
         return Hit(rule, score, text, title)
 
@@ -218,13 +233,13 @@ def _whole(book: Book, rule: Rule) -> tuple[Rule, ...]:
     return (rule, *book.readings_of(rule))
 
 
-def _whoosh_query(terms: tuple[Term, ...]) -> engine.Query | None:
-    parts: list[engine.Query] = []
+def _looked_up(terms: tuple[Term, ...]) -> Iterator[tuple[str, str, float]]:
+    """The fields and tokens that are asked for, each with its weight."""
+    concepts = tuple(dict.fromkeys(concept for term in terms for concept in term.concepts))
     for field, weight in FIELDS.items():
-        for concept in dict.fromkeys(concept for term in terms for concept in term.concepts):
-            parts.append(engine.Term(f"{field}_concept", concept, boost=weight * CONCEPT))
+        for concept in concepts:
+            yield f"{field}_concept", concept, weight * CONCEPT
         for term in terms:
             for form in term.forms:
-                parts.append(engine.Term(f"{field}_plain", form.plain, boost=weight * form.weight * PLAIN))
-                parts.append(engine.Term(f"{field}_stem", form.stem, boost=weight * form.weight * STEM))
-    return engine.Or(parts) if parts else None
+                yield f"{field}_plain", form.plain, weight * form.weight * PLAIN
+                yield f"{field}_stem", form.stem, weight * form.weight * STEM

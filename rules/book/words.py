@@ -142,13 +142,9 @@ def read_synonyms(path: Path) -> Synonyms:
 
 def highlights(text: str, stems: frozenset[str], concepts: frozenset[str], synonyms: Synonyms) -> tuple[Span, ...]:
     """Where the words asked for stand in a text, also in another form or as a synonym; neighbours stay apart."""
-    found = words(text)
+    found, meant = _read(text, synonyms)
     spans = [word.span for word in found if word.stem in stems]
-    spans += [
-        (found[first].span[0], found[end - 1].span[1])
-        for concept, first, end in synonyms.found(found)
-        if concept in concepts
-    ]
+    spans += [(found[first].span[0], found[end - 1].span[1]) for concept, first, end in meant if concept in concepts]
     merged: list[Span] = []
     for start, end in sorted(spans):
         if merged and start < merged[-1][1]:
@@ -156,3 +152,10 @@ def highlights(text: str, stems: frozenset[str], concepts: frozenset[str], synon
         else:
             merged.append((start, end))
     return tuple(merged)
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str, synonyms: Synonyms) -> tuple[tuple[Word, ...], list[tuple[str, int, int]]]:
+    """The words of a text and the concepts in it; the texts of rules are asked for again and again."""
+    found = words(text)
+    return found, synonyms.found(found)

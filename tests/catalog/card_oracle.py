@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ from catalog.wording import words_of
 
 Shared = Counter[tuple[str, str]]
 """How many cards of a game have a shared name, by its key."""
+
+_SELF = ("creature", "spell", "card", "attack", "battlegear", "mugic", "location")
 
 COMPARE = {
     "=": operator.eq,
@@ -56,8 +59,17 @@ def _condition(asks: tree.Condition, game: str, card: CardRecord, printing: Prin
             return any(words in fold(name) for name in names)
         case tree.NameIs(wanted):
             return any(wanted == key(name) for name in names)
-        case tree.TextHas(words):
-            return any(words in fold(line) for line in words_of(card, game).split("\n"))
+        case tree.TextHas(words, also):
+            lines = [fold(line) for line in words_of(card, game).split("\n")]
+            return any(one in line for one in (words, *also) for line in lines)
+        case tree.TextOfSelf(words):
+            selves = [card.name, *(f"this {word}" for word in _SELF)]
+            said = [fold(line) for line in words_of(card, game).split("\n")]
+            return any(words.replace("~", fold(one)) in line for one in selves for line in said)
+        case tree.Matching(field, pattern, _):
+            looked = card.name if field == "name" else words_of(card, game)
+            pattern = pattern.replace("~", f"(?:{'|'.join(f'this {word}' for word in _SELF)})")
+            return re.search(pattern, looked, re.IGNORECASE | re.MULTILINE) is not None
         case tree.Civilizations(relation, wanted):
             own, other = set(card.civilizations), set(wanted)
             return bool(COMPARE[relation](own, other))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -45,6 +46,9 @@ TYPED = (
     "is:unique", "is:legendary", "is:loyal", "is:minion is:past or is:past", "is:chieftain", "is:version t:location",
     "is:mugic cost:0", "t:mugic cost:1", "t:attack order:bp", "r:ultra-rare is:battlegear", "set:dop cn:15",
     "energy!=40",
+    r"o:/deals? \d+ damage/ -o:recklessness", "name:/^aqua .*er$/", r"o:/search your deck\..* creature/ t:creature",
+    "-o:/./ t:creature", 'o:"~ attacks" c:fire', "o:~ t:spell", "o:/when ~ enters/ game:kj", "o:graveyard", "-o:banish",
+    "display:table kw:slayer unique:cards", 'kw:"shield trigger" level:3',
     "hissy OR sprout", "(c:fire or c:nature) -(t:spell or level>3)", "NOT t:spell c:light", "-(-(c:fire))",
     "bloodhound", "spell", "order:power", "c:fire sort:level direction:desc", "(c:fire (level:1 or (level:2 t:spell)))",
 )  # fmt: skip
@@ -293,3 +297,33 @@ def test_many_threads_search_at_once(cards: Snapshot, known: Vocabulary) -> None
     engine.dispose()
     again = in_memory(cards)
     assert len(search(again, known, "t:dragon c:fire", known.games).cards) == found[0]
+
+
+def test_a_limit_cuts_the_answer_in_its_order(card_engine: Engine, known: Vocabulary) -> None:
+    whole = search(card_engine, known, "kw:slayer order:power", known.games).cards
+    assert search(card_engine, known, "kw:slayer order:power limit:5", known.games).cards == whole[:5]
+
+
+def test_one_card_of_each_name(card_engine: Engine, known: Vocabulary) -> None:
+    every = search(card_engine, known, "name:maxxor", known.games).cards
+    once = search(card_engine, known, "name:maxxor unique:names", known.games).cards
+    shared = {(game, card.shared_name) for game, card in ALL if (game, card.name) in every}
+    assert set(once) <= set(every) and len(once) == len(shared) < len(every)
+    assert search(card_engine, known, "name:maxxor unique:cards", known.games).cards == every
+
+
+def test_words_of_one_game_find_the_same_thing_in_another(card_engine: Engine, known: Vocabulary) -> None:
+    for one, other in (("o:graveyard", 'o:"discard pile"'), ("kw:haste", 'kw:"fast attack"')):
+        there = search(card_engine, known, one, known.games).cards
+        assert {"kaijudo", "duel_masters"} <= {game for game, _ in there}, one
+        assert set(there) == set(search(card_engine, known, other, known.games).cards), one
+
+
+@pytest.mark.parametrize("pattern", ["(a+)+$b", "(.*)*x{99}z", r"((\w+)\s?)+!!", "(?:a|a)*" * 20 + "b"])
+def test_an_expression_that_takes_too_long_is_left_out_in_time(
+    card_engine: Engine, known: Vocabulary, pattern: str
+) -> None:
+    began = time.thread_time()
+    answer = search(card_engine, known, f"kw:slayer o:/{pattern}/ name:/{pattern}/", known.games)
+    assert time.thread_time() - began < 0.5
+    assert answer.cards or not answer.query.unread

@@ -57,10 +57,10 @@ def test_any_sentence_becomes_a_search_that_is_read(known: Vocabulary, written: 
 
 
 def test_cards_that_only_name_a_keyword(card_engine: Engine, known: Vocabulary) -> None:
-    answer = search(card_engine, known, 'level<=2 c:fire kw:"fast attack"', known.games)
+    answer = search(card_engine, known, 'level<=2 c:fire kw:"fast attack"', ("kaijudo",))
     more = named_only(card_engine, answer)
     assert more is not None
-    others = {name for _, name in search(card_engine, known, more.query, known.games).cards}
+    others = {name for _, name in search(card_engine, known, more.query, ("kaijudo",)).cards}
     assert {"Blade Spawn", "Blaze Darter", "Flame Spinner"} <= others
     assert len(others) == more.cards == 4
     assert not others & {name for _, name in answer.cards}

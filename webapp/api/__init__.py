@@ -10,7 +10,7 @@ from importlib import import_module
 from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
-_TOPICS = ("about", "rules", "check", "ask", "document")
+_TOPICS = ("about", "cards", "rules", "check", "ask", "document")
 
 
 def install(app: Flask, csrf: CSRFProtect) -> None:

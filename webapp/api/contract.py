@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, Response, abort, request
 from spectree import SpecTree
 
 from catalog.version import VERSION
@@ -18,6 +18,9 @@ SCHEMA = 1
 """Stands in each answer; within v1 a field is never removed and never changes its meaning."""
 
 PAGE_SIZE = 25
+
+KEPT = 60
+"""For so many seconds an answer may be given again without asking."""
 
 routes = Blueprint("api", __name__, url_prefix=API)
 
@@ -82,3 +85,17 @@ def listed(items: Sequence[Any], total: int, page: int, size: int = PAGE_SIZE, *
         query = [(name, value) for name, value in request.args.items() if name != "page"]
         following = f"{request.path}?{urlencode([*query, ('page', page + 1)])}"
     return {"schema": SCHEMA, "total": total, "page": page, "next": following, "items": list(items), **more}
+
+
+@routes.after_request
+def _kept(told: Response) -> Response:
+    """Answers to GET may be kept for a minute and then asked for anew by their tag; a random card never is."""
+    if request.method not in ("GET", "HEAD") or told.status_code != 200:
+        return told
+    if request.path == f"{API}/random":
+        told.headers["Cache-Control"] = "no-store"
+        return told
+    told.headers["Cache-Control"] = f"public, max-age={KEPT}"
+    told.add_etag()
+    told.make_conditional(request)
+    return told

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask, current_app
 
+from webapp.api.cards import LINES
 from webapp.api.contract import contract, routes
 from webapp.problems import MEDIA_TYPE, kind_of
 
@@ -39,6 +40,10 @@ def _written() -> dict[str, Any]:
         body = found["paths"][path]["post"].setdefault("requestBody", {"content": {}})
         body["required"] = True
         body["content"] |= bodies
+    found["paths"]["/api/v1/bulk/{game}"]["get"]["responses"]["200"] = {
+        "description": "A card a line, each a JSON object.",
+        "content": {LINES: TEXT},
+    }
     for methods in found["paths"].values():
         for told in methods.values():
             for status, said in told["responses"].items():

@@ -32,6 +32,31 @@ class RulesQuery(GameQuery):
     page: int = Field(1, ge=1, le=200, description="Which page of the list, from 1.")
 
 
+class SearchQuery(GameQuery):
+    """A search for cards in the card language."""
+
+    q: str = Field("", max_length=1000, description="A search in the card language; empty finds every card.")
+
+
+class CardsQuery(SearchQuery):
+    """A search for cards, a page at a time."""
+
+    page: int = Field(1, ge=1, le=1000, description="Which page of the list, from 1.")
+
+
+class NamedQuery(GameQuery):
+    """A card's name: with `exact` or with `fuzzy`, one of the two."""
+
+    exact: str = Field("", max_length=200, description="The name; case, accents and punctuation do not matter.")
+    fuzzy: str = Field("", max_length=200, description="The name, perhaps with slips of the finger.")
+
+
+class CompleteQuery(GameQuery):
+    """The beginning of a name."""
+
+    q: str = Field("", max_length=200, description="The first letters of a name, or of a word in it.")
+
+
 class CheckQuery(GameQuery):
     """How a deck is to be checked."""
 
@@ -123,6 +148,83 @@ class FormatList(Listed):
     """The formats."""
 
     items: list[FormatItem]
+
+
+class CardItem(BaseModel):
+    """A card: the fields of its file, its words (`text`) and its address; fields that are empty are left out."""
+
+    model_config = ConfigDict(extra="allow")
+    game: Game
+    name: str
+    slug: str
+    type: str
+    text: str
+    play: dict[str, Any]
+    link: str
+
+
+class CardAnswer(CardItem):
+    """One card whole."""
+
+    schema_: int = Field(alias="schema")
+
+
+class Without(BaseModel):
+    """A part of a search that found nothing, and how many cards there are without it (`q` finds them)."""
+
+    part: str
+    cards: int
+    q: str
+
+
+class CardList(Listed):
+    """Cards in the order asked for. `said` is the search in words; `plain` is what plain words would ask for."""
+
+    items: list[CardItem]
+    said: str
+    warnings: list[str]
+    without: list[Without]
+    plain: dict[str, Any] | None
+
+
+class NameItem(BaseModel):
+    """A card by name alone."""
+
+    game: Game
+    name: str
+    link: str
+
+
+class NameList(Listed):
+    """Names that go on as was written."""
+
+    items: list[NameItem]
+
+
+class NamedAnswer(BaseModel):
+    """The card that a name means; `match` says how sure that is, `score` how near the name is (100: the same)."""
+
+    schema_: int = Field(alias="schema")
+    match: Literal["exact", "folded", "alias", "guessed"]
+    score: float
+    card: CardItem
+    also: list[NameItem]
+
+
+class BulkItem(BaseModel):
+    """A file with all cards of a game."""
+
+    game: Game
+    cards: int
+    bytes: int
+    type: str
+    link: str
+
+
+class BulkList(Listed):
+    """The bulk files."""
+
+    items: list[BulkItem]
 
 
 class RuleItem(BaseModel):

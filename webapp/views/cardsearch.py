@@ -45,6 +45,15 @@ ORDER_NAMES = {
     "base": "Base damage, highest first",
 }
 
+EXAMPLES = {
+    "": "civ:fire cost<=3 kw:blocker",
+    "kaijudo": 'civ:fire level<=3 kw:"fast attack"',
+    "duel_masters": "civ:darkness cost<=4 kw:slayer",
+    "chaotic": "tribe:overworld courage>=70",
+    "duel_to_the_death": "t:spell o:draw",
+}
+"""A search that the box shows while it is empty, by the game whose cards are shown."""
+
 OF_CHAOTIC = ("courage", "wisdom", "speed", "energy", "mc", "bp", "base")
 """The orders that only cards of Chaotic answer to."""
 
@@ -137,6 +146,7 @@ class CardsPage:
     advice: tuple[Chip, ...]
     near: tuple[Face, ...]
     random: str
+    example: str
 
 
 def cards_page(asked: Asked, services: Services) -> CardsPage:
@@ -152,6 +162,8 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
     else:
         plain = None
     query = answer.query
+    if query.display:
+        asked = replace(asked, view=query.display)
     found = records(answer.cards, snapshot)
     size = SIZES[asked.view]
     pages = max(1, -(-len(found) // size))
@@ -191,6 +203,7 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
         army={game for game, _ in shown} == {"chaotic"},
         advice=tuple(Chip(one.written, one.cards, asked.address(query=one.query)) for one in advice[:6]),
         near=near,
+        example=EXAMPLES.get(asked.game, EXAMPLES[""]),
         random="/cards/random" + (f"?{urlencode(_random(asked))}" if _random(asked) else ""),
     )
 
