@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from benchmarks import to_the_death
+from benchmarks import combats, to_the_death
 from rules.abilities.tree import CardDef
 
 
@@ -137,51 +137,10 @@ def death(rng: random.Random, pool: Sequence[CardDef], size: Size) -> str:
     return "\n".join(lines).replace("{card: ", "{name: ")
 
 
-MUGIC = {
-    "Balm": "Heal 10 damage to target Creature.",
-    "Dirge": "Deal 10 damage to target Creature.",
-    "Knell": "Deal 5 damage to target Creature.",
-    "Flourish": "Heal 20 damage to target Creature.",
-}
-INITIATIVE = ("power", "courage", "wisdom", "speed")
-
-
-def chaotic(rng: random.Random, pool: Sequence[CardDef], size: Size) -> str:
-    """A board of Chaotic: one Creature against another, each with attacks in hand and Mugic of the file's own."""
-    creatures = [card for card in pool if card.type == "creature"]
-    attacks = [card for card in pool if card.type == "attack"]
-
-    def side(space: str, mugic: int) -> list[str]:
-        card = rng.choice(creatures)
-        songs = rng.sample(sorted(MUGIC), mugic)
-        hand = [quoted(rng.choice(attacks).name) for _ in range(2)]
-        hurt = 5 * rng.randint(0, 6)
-        lines = [f"  spaces: {{{space}: {{card: {quoted(card.name)}, damage: {hurt}, counters: {mugic}}}}}"]
-        lines += [f"  attack_hand: [{', '.join(hand)}]", "  attack_deck: 12"]
-        lines += [f"  mugic: [{', '.join(songs)}]"] * bool(songs)
-        return lines
-
-    mine, theirs = side("S1.1", rng.randint(0, size.hand)), side("N1.1", rng.randint(0, size.answers))
-    songs = sorted(name for name in MUGIC if any("mugic:" in line and name in line for line in (*mine, *theirs)))
-    lines = [
-        "game: chaotic",
-        "board: 1",
-        "turn: {player: ann, phase: action}",
-        f"location: {{name: Flats, type: location, initiative: {rng.choice(INITIATIVE)}}}",
-        *(["cards:"] if songs else []),
-        *(f"  - {{name: {name}, type: mugic, cost: 1, text: {quoted(MUGIC[name])}}}" for name in songs),
-        "ann:",
-        *mine,
-        "ben:",
-        *theirs,
-        "until: end of turn",
-        "",
-    ]
-    return "\n".join(lines)
-
-
 def board(game: str, rng: random.Random, pool: Sequence[CardDef], size: Size = SMALL) -> str:
     """A random board of a game. `pool` are the cards it can have, where the game has enough of its own."""
     if game == "duel_to_the_death":
         return death(rng, pool, size)
-    return chaotic(rng, pool, size) if game == "chaotic" else shields(game, rng, pool, size)
+    if game == "chaotic":
+        return combats.combat(rng, pool, combats.SMALL if size == SMALL else combats.Combat())
+    return shields(game, rng, pool, size)

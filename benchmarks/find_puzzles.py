@@ -30,9 +30,11 @@ from rules.lab.strategy import moves
 from rules.problem import InputError
 
 LIMITS = Limits(6_000, 8.0)
+QUICK = Limits(1_500, 3.0)
+"""Of a game of which many boards can be dealt, those that take long are left."""
 SIZE = boards.Size(4, 3, 3, 3, 1)
 HARDER = 8
-SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1), "chaotic": boards.Size(1, 2, 1, 0, 1)}
+SIZES = {"duel_to_the_death": boards.Size(2, 2, 2, 2, 1)}
 """Games in which every creature may attack at once, and every spell be answered, need less on the board."""
 
 
@@ -60,11 +62,12 @@ def judge(text: str, goal: str, cards: Snapshot, times: int = 0) -> Found | None
         table = lay_out(scenario, cards)
     except InputError:
         return None
-    search = table.search(LIMITS)
-    proof = Proof(search, 0, aim(parse_goal(goal, table.lexicon), search), LIMITS).go()
+    limits = QUICK if scenario.game == "chaotic" else LIMITS
+    search = table.search(limits)
+    proof = Proof(search, 0, aim(parse_goal(goal, table.lexicon), search), limits).go()
     if not proof.won:
         return None
-    first = first_moves(table, goal, "ann", LIMITS)
+    first = first_moves(table, goal, "ann", limits)
     right = [move.text for move in first if move.wins]
     if len(right) > 1 and times:
         return judge(harder(text), goal, cards, times - 1)
@@ -97,9 +100,11 @@ def _measured(proof: Proof) -> tuple[int, int, int]:
 
 
 def harder(text: str) -> str:
-    """The same board with one more shield, or one more life, for ben to lose."""
+    """The same board with one more shield, one more life or five more Energy for ben to lose."""
     head, ben, rest = text.partition("ben:\n")
-    if "  life: " in rest:
+    if "damage: " in rest:
+        rest = re.sub(r"damage: (\d+)", lambda n: f"damage: {max(int(n[1]) - 5, 0)}", rest)
+    elif "  life: " in rest:
         rest = re.sub(r"(?<=  life: )\d+", lambda n: str(int(n[0]) + 1), rest, count=1)
     elif "x blank" in rest:
         rest = re.sub(r"\d+(?=x blank)", lambda n: str(int(n[0]) + 1), rest, count=1)
@@ -109,7 +114,9 @@ def harder(text: str) -> str:
 
 
 def smaller(text: str) -> Iterator[str]:
-    """The board with one thing less: a card of a list, or one of several."""
+    """The board with one thing less: a card of a list, or one of several, or a Battlegear."""
+    for gear in re.finditer(r', gear: "[^"]*"', text):
+        yield text[: gear.start()] + text[gear.end() :]
     lines = text.split("\n")
     for n, line in enumerate(lines):
         head, colon, rest = line.partition(": [")
