@@ -15,7 +15,8 @@ LETTERS = st.text(max_size=1000)
 SIGNS = st.lists(
     st.sampled_from(
         ["civ:", "fire", "-", "(", ")", "or", "o:", "/a.*b/", '"', "!", "level", "<=", "3", "kw:", "~", "limit:", "*",
-         "%", "unique:names", "race:dragon", " ", "set:", "in:evo", "order:power", "and", "name:/(a+)+$/", "creature", "é"]
+         "%", "unique:names", "race:dragon", " ", "set:", "in:evo", "order:power", "and", "name:/(a+)+$/", "creature",
+         "é"]
     ),
     max_size=120,
 ).map(lambda parts: " ".join(parts)[:1000])  # fmt: skip
