@@ -103,7 +103,10 @@ class Dealer(Struct):
         return quoted(self.rng.choice(self.of("location")).name)
 
 
-def combat(rng: random.Random, pool: Sequence[CardDef], size: Combat = Combat()) -> str:
+COMBAT = Combat()
+
+
+def combat(rng: random.Random, pool: Sequence[CardDef], size: Combat = COMBAT) -> str:
     """A combat in which an Attack of ben's, or of ann's, waits, or one that a move begins."""
     deal = Dealer(rng, pool, size)
     kind = rng.choice(("answer", "answer", "strike", "move"))
