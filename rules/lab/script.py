@@ -24,7 +24,7 @@ WINDOWS = {
     "move": "action.step",
     "strike": "strike.choose",
 }
-TOGETHER = frozenset({"blast.may"})  # questions put one after another that are one decision, in any order
+TOGETHER = frozenset({"mode", "blast.may"})  # questions put one after another that are one decision, in any order
 PICKS = frozenset({"target", "choose", "effect.may"})  # what a spell or an ability does something to is chosen
 BARE = frozenset({"yes", "no", "pass"})  # answers that name nothing: a choice with one option needs none of them
 REACTIONS = frozenset({"block", "protect", "reveal", "defend"})
@@ -371,6 +371,8 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
     words = [thing.name or str(thing.number) for thing in things]
     if ask.question == "flip":
         return len(words) == 1 and fold(words[0]) in (fold(key), fold(option.text.partition(":")[0]))
+    if ask.question == "space":
+        return len(words) == 1 and fold(words[0]) == fold(key.rpartition(":")[2])
     if head == "mode":
         if kinds == {"number"}:
             return words == [str(int(rest) + 1)]
