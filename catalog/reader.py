@@ -29,23 +29,6 @@ _shelf = msgspec.msgpack.Decoder(GameShelf)
 _file = msgspec.msgpack.Decoder(SnapshotFile)
 
 
-SLIP = 92.0
-"""How alike two spellings are at least that one slip parts: a letter too many, too few, another, or two swapped."""
-SLIP_FROM = 6
-"""A shorter name says too little to forgive a slip by that alone."""
-
-
-def alike(written: str, name: str) -> float:
-    """How alike two folded spellings are, 0 to 100."""
-    from rapidfuzz import fuzz
-    from rapidfuzz.distance import OSA
-
-    ratio = fuzz.ratio(written, name)
-    if 80 <= ratio < SLIP and len(written) >= SLIP_FROM and OSA.distance(written, name, score_cutoff=1) <= 1:
-        return SLIP
-    return ratio
-
-
 class Resolution(Struct, frozen=True):
     """Which card a written name means.
 
@@ -191,16 +174,16 @@ class _Shelf:
             for alias, places in self._raw.aliases.items():
                 known += [(alias, index) for index in places]
             self._spellings = known
+        from rapidfuzz import fuzz
+
         best: dict[int, float] = {}
         for spelling, index in self._spellings:
-            best[index] = max(best.get(index, 0.0), alike(folded, spelling))
+            best[index] = max(best.get(index, 0.0), fuzz.ratio(folded, spelling))
         ranked = sorted(best, key=lambda index: (-best[index], index))
         first = best[ranked[0]]
         second = best[ranked[1]] if len(ranked) > 1 else 0.0
         if first >= SURE and first - second >= AHEAD:
             return Resolution("guessed", self.card(ranked[0]), first, (self.names[ranked[0]],))
-        from rapidfuzz import fuzz
-
         near: dict[int, float] = {}
         for spelling, index in self._spellings:
             words, part = fuzz.token_sort_ratio(folded, spelling), fuzz.partial_ratio(folded, spelling)

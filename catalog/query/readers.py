@@ -268,7 +268,8 @@ _WITH_NUMBER = re.compile(r"(.*\D)\s*\+?(\d{2,7})")
 
 def _keyword(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
-    if found := keywords_of(written, known.words):
+    found = exactly(written, known.words.keywords) if sign == "=" else keywords_of(written, known.words)
+    if found := found or keywords_of(written, known.words):
         return _unless(tree.KeywordIn(found), negated)
     match = _WITH_NUMBER.fullmatch(written.strip())
     if match and written.isascii() and (found := keywords_of(match[1], known.words)):

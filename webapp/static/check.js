@@ -11,7 +11,7 @@ for (const table of document.querySelectorAll('table[data-sort]')) {
   for (const [column, head] of heads.entries()) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'sorter';
+    button.className = 'sortby';
     button.append(...head.childNodes);
     head.append(button);
     button.addEventListener('click', () => {

@@ -218,7 +218,7 @@ def _folded(name: str, choices: list[Choice]) -> Facet:
 def _keywords(cards: Sequence[CardRecord], narrow: _Narrow) -> Facet:
     found = _ranked(name for card in cards for name in {word.name for word in card.keywords})
     return _folded("Keyword", [
-        narrow.choice(name, count, f"kw:{quoted(name)}", tree.KeywordIn((name,)), icon=ICONS.get(name, ""))
+        narrow.choice(name, count, f"kw={quoted(name)}", tree.KeywordIn((name,)), icon=ICONS.get(name, ""))
         for name, count in found
     ])  # fmt: skip
 
