@@ -28,7 +28,7 @@ def _stands_in_window(tab, id_):
 def test_search_card_rule_example_lab_outcome_link(visit, width, script):
     tab = visit(width, script=script)
     tab.goto("/")
-    box = tab.locator("main").get_by_role("combobox")
+    box = tab.locator("main input[type=search]").first
     box.fill("skull cutter")
     box.press("Enter")
     tab.wait_for_url(re.compile(r"/search\?q="))
