@@ -23,7 +23,7 @@ LEAST = 8  # puzzles of each game that has any
 
 def test_there_are_enough_of_each_game() -> None:
     folders = [folder for folder in FOLDER.iterdir() if folder.is_dir()]
-    assert {folder.name for folder in folders} >= {"kaijudo", "duel_masters", "duel_to_the_death"}
+    assert {folder.name for folder in folders} >= {"kaijudo", "duel_masters", "duel_to_the_death", "chaotic"}
     assert all(len(list(folder.glob("*.yaml"))) >= LEAST for folder in folders)
 
 
