@@ -95,7 +95,7 @@ def named_only(engine: Engine, answer: Answer) -> Without | None:
     with engine.connect() as connection:
         count = connection.execute(sql.counted(changed, answer.games)).scalar() or 0
     quoted = value(name)
-    instead = f"o:{quoted} -kw={quoted}"
+    instead = f"o:{quoted} -kw:{quoted}"
     return Without(name, count, without(query.written, part.start, part.end, instead)) if count else None
 
 

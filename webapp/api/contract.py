@@ -89,10 +89,10 @@ def listed(items: Sequence[Any], total: int, page: int, size: int = PAGE_SIZE, *
 
 @routes.after_request
 def _kept(told: Response) -> Response:
-    """Answers to GET may be kept for a minute and then asked for anew by their tag; a random card never is."""
+    """Answers to GET may be kept for a minute, then asked for anew by their tag; a random card and a job never are."""
     if request.method not in ("GET", "HEAD") or told.status_code != 200:
         return told
-    if request.path == f"{API}/random":
+    if request.path == f"{API}/random" or request.path.startswith(f"{API}/ask/"):
         told.headers["Cache-Control"] = "no-store"
         return told
     told.headers["Cache-Control"] = f"public, max-age={KEPT}"
