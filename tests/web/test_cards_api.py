@@ -50,8 +50,9 @@ def test_plain_words_come_back_as_a_search(client):
 def test_a_name_is_found_as_it_is_written_and_with_slips(client):
     exact = client.get("/api/v1/cards/named?exact=bat breath scaradorable").json
     assert (exact["match"], exact["card"]["name"]) == ("folded", "Bat-Breath Scaradorable")
-    slip = client.get("/api/v1/cards/named?fuzzy=hornsaber").json
-    assert (slip["match"], slip["card"]["name"], slip["card"]["game"]) == ("guessed", "Hornsabre", "chaotic")
+    slip = client.get("/api/v1/cards/named?fuzzy=skul cuter").json
+    assert (slip["match"], slip["card"]["name"], slip["card"]["game"]) == ("guessed", "Skull Cutter", "kaijudo")
+    assert "Hornsabre (Chaotic)" in client.get("/api/v1/cards/named?fuzzy=hornsaber").json["detail"]
 
 
 def test_a_name_of_two_games_shows_both(client):

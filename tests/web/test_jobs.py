@@ -100,6 +100,7 @@ def test_a_long_board_is_a_job_that_tells_how_far_it_is_and_can_be_stopped(site:
     assert stopped.status_code == 202
     answer = until(lambda: (found := client.get(told["poll"])).status_code == 200 and found.json)
     assert answer["complete"] is False and answer["outcomes"], "what was found stays"
+    assert client.get(told["poll"]).headers["Cache-Control"] == "no-store"
 
 
 def test_a_quick_board_does_not_wait_for_a_hard_one(site: Flask) -> None:
