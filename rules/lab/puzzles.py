@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from rules.core.engine import run
 from rules.core.world import Cards
 from rules.lab.ask import Table, card_known, lay_out
 from rules.lab.claims import parse_goal
@@ -38,10 +39,11 @@ class Puzzle(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """A first move: in words, and as the core names it."""
+    """A first move: in words, as the core names it, and as a sentence says it."""
 
     text: str
     key: str
+    said: str
 
 
 class First(Struct, frozen=True):
@@ -74,9 +76,8 @@ def bare(text: str) -> str:
 
 
 def tried(text: str, player: str, move: Opening) -> str:
-    """The `bare` file of a puzzle with a first move made: what the offer says, as a sentence."""
-    said = "pass" if move.key == "pass" else _ABILITY.sub(r"\1", move.text.removeprefix(f"{player}: "))
-    return f"{text}do:\n  - {player}: {json.dumps(said, ensure_ascii=False)}\n"
+    """The `bare` file of a puzzle with a first move made."""
+    return f"{text}do:\n  - {player}: {json.dumps(move.said, ensure_ascii=False)}\n"
 
 
 def lay_puzzle(puzzle: Puzzle, cards: Cards) -> Table:
@@ -95,7 +96,7 @@ def first_moves(table: Table, goal: str, player: str, limits: Limits = LIMITS) -
     found = []
     for k, edge in enumerate(search.edges(n)):
         wins = Proof(search, seat, reached, limits, begins=edge.child).go().won
-        found.append(First(Opening(spoken(search, n, k), edge.key), wins))
+        found.append(First(_opening(search, n, k), wins))
     return found
 
 
@@ -104,7 +105,18 @@ def openings(source: str, player: str, cards: Cards) -> tuple[Opening, ...]:
     search = lay_out(load_scenario(source, "puzzle", card_known(cards)), cards).search(LIMITS)
     n = first_choice(search, search.world.players.index(player))
     edges = search.edges(n) if n >= 0 else []
-    return tuple(Opening(spoken(search, n, k), edge.key) for k, edge in enumerate(edges))
+    return tuple(_opening(search, n, k) for k in range(len(edges)))
+
+
+def _opening(search: Search, n: int, k: int) -> Opening:
+    """A first move; what the offer says is a sentence, once the question before it is left out."""
+    key = search.nodes[n].edges[k].key
+    text = spoken(search, n, k)
+    if key in ("pass", "none"):
+        return Opening(text, key, "pass")
+    ask = run(search.world, search.nodes[n].state, lean=False).ask
+    offered = next((option.text for option in ask.options if option.key == key), text) if ask is not None else text
+    return Opening(text, key, _ABILITY.sub(r"\1", offered))
 
 
 def first_choice(search: Search, seat: int) -> int:

@@ -123,7 +123,8 @@ def tries(puzzle: PuzzleFile, moves: Sequence[Opening]) -> tuple[Try, ...]:
     found = []
     for move in moves:
         share = scenario_address(tried(puzzle.bare, puzzle.player, move))
-        found.append(Try(move.text.removeprefix(f"{puzzle.player}: "), f"{share}&{query}#goal" if share else ""))
+        words = move.text.removeprefix(f"{puzzle.player}: ").removeprefix(f"{puzzle.player} — ")
+        found.append(Try(words, f"{share}&{query}#goal" if share else ""))
     return tuple(found)
 
 
