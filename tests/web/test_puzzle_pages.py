@@ -39,6 +39,19 @@ def test_the_words_of_every_card_stand_beside_the_board(page):
     assert "Fast Attack" in page("/puzzles/kaijudo/upgrade").text("dl", class_="puzzle__cards")
 
 
+def test_a_puzzle_of_chaotic_shows_its_board_and_the_numbers_of_its_cards(client, page):
+    found = page("/puzzles/chaotic/spend-the-gear")
+    cards = found.text("dl", class_="puzzle__cards")
+    assert "Base damage 15" in cards and "Water 25" in cards
+    assert "Entropy Modulator" in cards and "Glacier Plains" in cards
+    board = found.text("section", class_="board")
+    assert "35" in board and "Glacier Plains" in board and "strike with Supercooled Rain" in board
+    tries = [unescape(a["href"]) for a, _ in found.all("a", class_="act__do") if "goal=" in a["href"]]
+    assert len(tries) == 3  # nothing, the song, the gear
+    verdicts = [Page(client.get(href).get_data(as_text=True)).text("section", id="goal") for href in tries]
+    assert ["ann can force it" in verdict for verdict in verdicts] == [False, False, True]
+
+
 def test_a_first_move_is_tried_in_the_lab(client, page):
     found = page(ONE)
     links = [(attributes["href"], text) for attributes, text in found.all("a", class_="act__do")]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from catalog.facts import numbers, of_army, type_line
 from rules.lab import horizon
 from rules.problem import InputError
 from webapp.services import GAMES, Services
@@ -131,8 +132,10 @@ def tries(puzzle: PuzzleFile, moves: Sequence[Opening]) -> tuple[Try, ...]:
 def cards_of(scenario: Scenario, services: Services) -> tuple[Words, ...]:
     """The cards that matter on a board, with their words: all that are named, but for those in the mana zone."""
     own = {card.name: card.facts for card in scenario.cards}
+    mana = {e.name for player in scenario.players for zone in player.zones if zone.zone == "mana" for e in zone.entries}
     zones = [zone for player in scenario.players for zone in player.zones if zone.zone != "mana"]
-    names = dict.fromkeys(entry.name for zone in zones for entry in zone.entries if entry.name)
+    there = {e.name for zone in zones for e in zone.entries}
+    names = dict.fromkeys(e.name for e in scenario.entries() if e.name and (e.name in there or e.name not in mana))
     found = []
     for name in names:
         card = services.snapshot().record(scenario.game, name)
@@ -147,9 +150,19 @@ def cards_of(scenario: Scenario, services: Services) -> tuple[Words, ...]:
             lines = tuple(
                 f"{word.name}: {word.text}" if word.name and word.text else word.name or word.text for word in words
             )
-            kind = f"{'/'.join(card.civilizations)} {card.type}".strip()
-            found.append(Words(card.name, f"/cards/{scenario.game}/{card.slug}", kind + power, lines))
+            kind = f"{'/'.join(card.civilizations)} {card.type}".strip() + power
+            if of_army(card):
+                kind = " \u00b7 ".join([type_line(card), *(f"{name} {n}" for name, n in numbers(card))])
+            found.append(Words(card.name, f"/cards/{scenario.game}/{card.slug}", kind, lines))
     return tuple(found)
+
+
+def drawn_table(answer: Mapping[str, Any], scenario: Scenario) -> Mapping[str, Any] | None:
+    """The drawn board of a game that has one, with what the file says is waiting in the Burst."""
+    table = answer.get("table")
+    if not table or table.get("burst"):
+        return table
+    return {**table, "burst": [{"text": line.text, "player": line.player} for line in scenario.burst]}
 
 
 def puzzle_page(
@@ -174,7 +187,7 @@ def puzzle_page(
         letter=letter,
         game_name=name,
         turn=f"{turn.player}\u2019s turn, {phase_words(turn.phase, puzzle.game)}" if turn else "",
-        board=painter.board(of_scenario(scenario), mover),
+        board=painter.board(of_scenario(scenario), mover, table=drawn_table(answer, scenario)),
         cards=cards_of(scenario, services),
         tries=tries(puzzle, moves),
         solution=solution,
