@@ -61,9 +61,7 @@ def test_a_first_move_is_tried_in_the_lab(client, page):
         "attack ben with The Arbiter",
         "attack ben with Shaw K'Naw",
     ]
-    verdicts = [
-        Page(client.get(unescape(href)).get_data(as_text=True)).text("section", id="goal") for href, _ in tries
-    ]
+    verdicts = [Page(client.get(unescape(href)).get_data(as_text=True)).text("section", id="goal") for href, _ in tries]
     assert ["ann can force it" in verdict for verdict in verdicts] == [False, False, True]
     assert "cast Suffocate" in verdicts[1]
 
