@@ -73,7 +73,8 @@ def do(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
             return job
         case "damage" | "heal":
             n = select.amount(g, effect.n, job) if effect.n is not None else ALL if verb == "heal" else 1
-            found = yield from choosing.objects(g, effect.what, job, preset)
+            what = effect.what if effect.what is not None else "engaged:opponent"  # an Attack's own damage
+            found = yield from choosing.objects(g, what, job, preset)
             each = {i: g.world.game.harm(g, i, n, job) if verb == "damage" and i >= 0 else n for i in found}
             if verb == "heal":
                 each = {i: healed(g, i, n) for i in found}

@@ -105,6 +105,17 @@ def zone_of(g: Draft, zones: tuple[str, ...]) -> str:
     return next((zone for zone in zones if zone in g.world.game.decks), "deck")
 
 
+def which(g: Draft, player: int, zones: tuple[str, ...]) -> Generator[Ask, Any, str]:
+    """The deck among these zones; of several the one that a player chooses."""
+    among = [zone for zone in zones if zone in g.world.game.decks]
+    if len(among) < 2:
+        return zone_of(g, zones)
+    words = g.world.game.zone_words
+    options = tuple(Option(words.get(zone, zone), zone, words.get(zone, zone)) for zone in among)
+    zone: str = yield Ask(player, "value.deck", options, g.cite("choose"), "which deck")
+    return zone
+
+
 def put_in_order(g: Draft, player: int, at: str, ids: tuple[int, ...]) -> Turn:
     """The owner of cards that have just come together to one end of a deck says in which order they lie there."""
     left = list(ids)

@@ -254,7 +254,8 @@ class Draft:
         if i < 0 or self.objects[i].life != ref.life:
             return -1
         zone = self.objects[i].zone
-        return i if zone == self.world.game.play or zone in self.world.game.like_play else -1
+        game = self.world.game
+        return i if zone == game.play or zone in game.like_play or zone in game.shown_in_play else -1
 
     def player(self, player: int) -> str:
         """A player's name."""

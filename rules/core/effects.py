@@ -31,14 +31,9 @@ def effect_frame(g: Draft, job: Job) -> Turn:
     at = job.at
     if not at and len(g.sides) > 2:
         job = yield from facing.aimed(g, job)
-    in_turn = g.world.game.one_after_another
     while at < len(effects):
         asked, mark = g.asked, len(g.agenda)
-        if in_turn:
-            job, at = yield from _next(g, effects, at, job)
-        else:
-            job = yield from noted(g, effects[at], effects[at + 1] if at + 1 < len(effects) else None, job)
-            at += 1
+        job, at = yield from _next(g, effects, at, job)
         if at < len(effects) and (g.asked > asked or len(g.agenda) > mark):
             rest = Frame("effect", job=structs.replace(job, at=at), quiet=True)
             g.agenda = (*g.agenda[:mark], rest, *g.agenda[mark:])
@@ -73,8 +68,14 @@ def _next(
     """
     own = each_own(effects, at) if g.world.game.one_after_another and preset is None else ()
     if not own:
-        after = effects[at + 1] if at + 1 < len(effects) else None
-        return (yield from noted(g, effects[at], after, job, preset)), at + 1
+        effect, after = effects[at], effects[at + 1] if at + 1 < len(effects) else None
+        if isinstance(effect, tree.Optional) and effect.by == "each" and after is not None and _asks_if_done(after):
+            for p in select.players(g, "each", job):  # and what follows from it, for each player alone
+                mine = select.bind(structs.replace(job, owner=p), Bound(select.ONE_OF_EACH, number=p))
+                mine = yield from optional.optional(g, optional.of_one(effect), mine)
+                yield from one(g, after, mine)
+            return job, at + 2
+        return (yield from noted(g, effect, after, job, preset)), at + 1
     everybody = select.players(g, "each", job)
     drawn = own[0] if isinstance(own[0], tree.Do) and own[0].verb == "draw" else None
     many = select.amount(g, drawn.n, job) if drawn is not None and drawn.n is not None else 1
@@ -89,13 +90,20 @@ def _next(
 
 
 def noted(g: Draft, effect: tree.Effect, after: tree.Effect | None, job: Job, preset: list[int] | None = None) -> Done:
-    """Carry out one instruction; where the next one asks whether it was done, note that: whether it changed a card."""
-    looks = isinstance(after, tree.If) and isinstance(after.cond, tree.Result) and after.cond.of == "did"
-    if not looks or isinstance(effect, tree.Optional):
+    """Carry out one instruction; where the next one asks whether it was done, note whether it changed anything."""
+    if after is None or isinstance(effect, tree.Optional) or not _asks_if_done(after):
         return (yield from one(g, effect, job, preset))
-    before = tuple(g.objects)
+    before = (tuple(g.objects), g.effects, g.record)
     job = yield from one(g, effect, job, preset)
-    return select.bind(job, Bound("did", word="no" if tuple(g.objects) == before else "won"))
+    done = before != (tuple(g.objects), g.effects, g.record)
+    return select.bind(job, Bound("did", word="won" if done else "no"))
+
+
+def _asks_if_done(following: tree.Effect) -> bool:
+    """Whether an instruction is what happens if the one before it was carried out, or was not."""
+    if not isinstance(following, tree.If):
+        return False
+    return any(isinstance(node, tree.Result) and node.of == "did" for node in walk(following.cond))
 
 
 def later(g: Draft, job: Job, mark: int, effect: tree.Effect) -> bool:

@@ -55,13 +55,14 @@ class Game:
     `decks` are the piles in which objects can lie, `hands` the zones whose cards their owner knows, `attached` those
     of cards on a creature, `like_play` zones besides play where the abilities of cards in play work, `floors` the
     numbers that are never below zero, `shown_in_play` zones of cards that are in play though only a part of their text
-    works. `numbers` are numbers of objects that are worked out, by name; a card with `two_texts` has the abilities
-    that `texts_of` picks. `adjacent`, `same`, `placed`, `marked`, `tied_to`, `aimed_at`, `state_of`, `refs_of`,
-    `test`, `keeps`, `harm`, `dealt` and `leaving` say what only this game knows: which objects stand side by side or
-    belong together, what lies where a word of the game says, whether what waits on a stack, or a card, is of a sort,
-    what an object is attached to or played by, what something is aimed at, the game's states and references, what an
-    Attack asks of its Creature, what is not lost, how damage to an object is changed and what is told of it, and what
-    happens as a creature leaves. `moves` and `attach` carry out moves and attaching where cards have other ways.
+    works. What an effect sets among `gained_to` is gained or lost once. `numbers` are numbers of objects that are
+    worked out, by name; a card with `two_texts` has the abilities that `texts_of` picks. `adjacent`, `same`, `placed`,
+    `marked`, `tied_to`, `aimed_at`, `state_of`, `refs_of`, `test`, `keeps`, `harm`, `dealt` and `leaving` say what only
+    this game knows: which objects stand side by side or belong together, what lies where a word of the game says,
+    whether what waits on a stack, or a card, is of a sort, what an object is attached to or played by, what something
+    is aimed at, the game's states and references, what an Attack asks of its Creature, what is not lost, how damage to
+    an object is changed and what is told of it, and what happens as a creature leaves. `moves` and `attach` carry out
+    moves and attaching where cards have other ways.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Game:
         self.attached: frozenset[str] = frozenset({"linger"})
         self.like_play: frozenset[str] = frozenset()
         self.floors: frozenset[str] = frozenset()
+        self.gained_to: frozenset[str] = frozenset()
         self.shown_in_play: frozenset[str] = frozenset()
         self.numbers: Mapping[str, Callable[[Draft, int], int]] = {}
         self.attach: Callable[..., Any] | None = None

@@ -29,9 +29,10 @@ def look(g: Draft, effect: tree.Look, job: Job, preset: list[int] | None) -> Don
     elif effect.until:
         return (yield from _until(g, effect, job))
     elif of.place.startswith("top:"):
+        zone = yield from decks.which(g, job.owner, of.zone)
         whose = {"you": [job.owner]}.get(of.whose, select.players(g, of.whose, job))
         for p in whose:
-            found += yield from decks.bring_out(g, p, int(of.place[4:]), decks.zone_of(g, of.zone))
+            found += yield from decks.bring_out(g, p, int(of.place[4:]), zone)
     else:
         found = yield from choosing.chosen(g, of, job)
     for i in found:

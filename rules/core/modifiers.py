@@ -390,11 +390,13 @@ def stat(g: Draft, i: int, name: str) -> int:
         and applies(g, c, i)
     ]
     for c in relevant:
-        if isinstance(c.change, tree.Set) and not isinstance(c.change.to, str):
+        if isinstance(c.change, tree.Set) and not isinstance(c.change.to, str) and not _gained(g, c, name):
             value = _worth(g, c, c.change.to, i)
     kept = name == "energy" and NO_GAIN in g.world.forbids and bool(relevant) and bool(prohibitions(g, NO_GAIN, i))
     for c in relevant:
-        if isinstance(c.change, tree.Add):
+        if isinstance(c.change, tree.Set) and _gained(g, c, name):
+            value += c.number or 0
+        elif isinstance(c.change, tree.Add):
             n = _worth(g, c, c.change.n, i)
             value += n if not kept or c.objects is None else min(n, 0)
     for c in relevant:
@@ -407,6 +409,11 @@ def stat(g: Draft, i: int, name: str) -> int:
     g.memo[name, i] = value
     g.memo["reckoning"] = depth
     return value
+
+
+def _gained(g: Draft, c: Active, name: str) -> bool:
+    """Whether an effect has set a number by what was gained or lost when it was set up."""
+    return c.number is not None and name in g.world.game.gained_to
 
 
 def _worth(g: Draft, c: Active, of: tree.Amount, i: int) -> int:

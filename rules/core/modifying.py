@@ -38,7 +38,7 @@ def modify(g: Draft, effect: tree.Modify, job: Job, preset: list[int] | None, no
     until = effect.until
     if until == "until:you:turn end" and g.now.player == job.owner:  # the next turn of one's own is not this one
         until = f"{LATER}{until}"
-    each = not open_ and any(_of_each(change, job) for change in effect.change)
+    each = not open_ and any(_of_each(g, change, job) for change in effect.change)
     before = {i: select.elements(g, i) for i in found} if _watched_elements(g, effect) else {}
     for group in [[i] for i in found] if each else [found] if found or open_ else []:
         about = structs.replace(job, it=g.ref(group[0])) if each else job
@@ -75,13 +75,16 @@ def number(g: Draft, change: tree.Change, job: Job) -> int:
     match change:
         case tree.Add(n=n) | tree.Breaks(more=n) | tree.Cost(add=n):
             return select.amount(g, n, job)
-        case tree.Set(to=to) if not isinstance(to, str):
-            return select.amount(g, to, job)
+        case tree.Set(what=what, to=to) if not isinstance(to, str):
+            value = select.amount(g, to, job)
+            return value - modifiers.stat(g, job.it.object, what) if what in g.world.game.gained_to else value
         case _:
             return 0
 
-def _of_each(change: tree.Change, job: Job) -> bool:
+def _of_each(g: Draft, change: tree.Change, job: Job) -> bool:
     """Whether a change is another one for each of its objects: it speaks of "it", or of each one's lowest number."""
+    if isinstance(change, tree.Set) and change.what in g.world.game.gained_to:
+        return True
     if isinstance(change, tree.Add) and change.stat == "lowest":
         return True
     if job.it != NOTHING or not isinstance(change, (tree.Add, tree.Set)):  # "it" is what an event was about
@@ -122,6 +125,10 @@ def _chosen(g: Draft, effect: tree.Modify, job: Job, found: list[int]) -> Done:
     """Ask for what the changes leave to a choice; "another" one is none that was chosen before."""
     if not found:
         return job
+    if any(isinstance(c, tree.Set) and (c.what, c.to) == ("element also", "chosen") for c in effect.change):
+        named = g.world.game.values(g, "location element")  # where nobody has chosen one, it is that of the Initiative
+        if named and not any(b.name.endswith("element") for b in job.vars):
+            job = select.bind(job, Bound("element", word=named[0]))
     for word, what in dict.fromkeys(_asked(effect)):
         name = f"{word} {what}"
         used = {b.word for b in job.vars if b.name.endswith(f"choice {what}")} if word.startswith("another") else set()

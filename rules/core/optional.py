@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rules.abilities import tree
-from rules.core import choosing, effects, select, telling
+from rules.core import choosing, decks, effects, select, telling
 from rules.core.choices import Ask, Option
 from rules.core.state import Bound, Job
 
@@ -24,18 +24,23 @@ def feasible(g: Draft, effects: tuple[tree.Effect, ...], job: Job) -> bool:
     match first:
         case tree.Choose(of=of) | tree.Look(of=of):
             if of.place.startswith("top:"):
-                return any(g.count("deck", p) for p in select.players(g, of.whose, job))
+                return _any_on_top(g, of, job)
             return _enough(g, of, job)
         case tree.Do(verb="discard", what=None, by=by):
             return all(g.count("hand", p) > 0 for p in select.players(g, by, job))
         case tree.Do(what=what) | tree.Move(what=what) | tree.Play(what=what):
             if isinstance(what, tree.Select):
                 if what.place.startswith("top:"):
-                    return any(g.count("deck", p) for p in select.players(g, what.whose, job))
+                    return _any_on_top(g, what, job)
                 return _enough(g, what, job)
             return what is None or bool(select.refs(g, what, job))
         case _:
             return True
+
+
+def _any_on_top(g: Draft, of: tree.Select, job: Job) -> bool:
+    """Whether some deck that is meant has a card."""
+    return any(g.count(decks.zone_of(g, of.zone), p) for p in select.players(g, of.whose, job))
 
 
 def _enough(g: Draft, of: tree.Select, job: Job) -> bool:
@@ -68,10 +73,14 @@ def _own(part: tree.Effect) -> tree.Effect:
 
 def _of_own(part: tree.Effect) -> tree.Effect:
     """What follows an option that each player has, as the one who took it does it."""
-    if isinstance(part, tree.Optional) and part.by == "each":
-        mine: tree.Effect = structs.replace(part, by="you", do=tuple(_own(inner) for inner in part.do))
-        return mine
-    return _own(part)
+    return of_one(part) if isinstance(part, tree.Optional) and part.by == "each" else _own(part)
+
+
+def of_one(effect: tree.Optional) -> tree.Optional:
+    """What each player may do, as one of them may."""
+    own = tuple(_own(part) for part in effect.do)
+    mine: tree.Optional = structs.replace(effect, by="you", do=own, then=tuple(_of_own(part) for part in effect.then))
+    return mine
 
 
 def _played(g: Draft, first: tree.Effect, job: Job) -> int | None:
@@ -84,10 +93,8 @@ def _played(g: Draft, first: tree.Effect, job: Job) -> int | None:
 def optional(g: Draft, effect: tree.Optional, job: Job) -> Done:
     """You may do it. An option with a choice is one question: a choice says yes, nothing says no."""
     if effect.by == "each":
-        own = tuple(_own(part) for part in effect.do)
-        mine = structs.replace(effect, by="you", do=own, then=tuple(_of_own(part) for part in effect.then))
         for p in select.players(g, "each", job):
-            yield from optional(g, mine, structs.replace(job, owner=p))
+            yield from optional(g, of_one(effect), structs.replace(job, owner=p))
         return job
     do = effect.cost or effect.do
     then = effect.then if not effect.cost else (*effect.do, *effect.then)

@@ -18,6 +18,7 @@ PICKED = "picked"  # what was picked from among remembered objects without a nam
 
 OPPONENT = "opponent"  # the name under which an effect remembers which of several opponents it is about
 LOCATION_WAS = "was the location"  # the name under which an effect remembers a Location that it has moved away
+ONE_OF_EACH = "one of each"  # the name under which an effect remembers which player it is about, of all
 TARGET_PLAYER = "target player"  # the name under which an effect remembers the player that it targets
 
 
@@ -126,6 +127,8 @@ def side_of(g: Draft, i: int) -> int:
 
 def belongs(g: Draft, whose: str, i: int, job: Job) -> bool:
     """Whether an object is yours, an opponent's or anybody's, as the owner of the job sees it."""
+    if whose == "each" and (one := variable(job, ONE_OF_EACH)) is not None:
+        return side_of(g, i) == one.number
     if whose in ("any", "each", "same"):
         return True
     side = side_of(g, i)
@@ -166,6 +169,7 @@ def _ranked(g: Draft, wanted: tree.Select, ids: list[int]) -> list[int]:
 
 
 EXPENDED = "expended "  # the fact of the turn that a creature has spent an element
+COUNTERS_LEFT = "counters left: "  # the fact of the turn that something has left play with so many counters of a kind
 HIVE = "hive"  # the fact of the turn that the Hive is on
 OBJECTS = frozenset({"player", "stack"})  # places of what is no object and can be a target all the same
 
@@ -193,12 +197,15 @@ def kind_of(g: Draft, i: int) -> str:
     return kind if kind in ("attack", "mugic", "spell") else "ability"
 
 
+MARKS = ("activated", "deals damage", "single target")  # what something on a stack is marked by, besides flags
+
+
 def of_kind(g: Draft, f: tree.Filter, i: int, kind: str, job: Job) -> bool:
     """Whether an item of the stack, from this card, is of a kind (`spell`, `attack`, `ability` ...) and like this."""
     match f:
         case tree.Has(what="type", value=value):
             return value == kind
-        case tree.Has(what="flag", value=value) if value in ("activated", "deals damage", "single target"):
+        case tree.Has(what="flag", value=value) if value in MARKS:
             return bool(g.world.game.marked(g, value, i, kind))
         case tree.Has(what="state", value="opposing"):
             return g.against(job.owner, side_of(g, i))
@@ -384,6 +391,8 @@ def has(g: Draft, i: int, what: str, value: str) -> bool:
                 for _, a in modifiers.abilities(g, i).abilities
             )
         case "flag":
+            if value in MARKS:
+                return bool(g.world.game.marked(g, value, i, kind_of(g, i)))
             return value.lower() in card.flags or value in flags(g, i)
         case "initiative":
             return bool(g.world.game.marked(g, f"initiative {value}", i, card.type))
@@ -599,6 +608,8 @@ def amount(g: Draft, a: tree.Amount, job: Job) -> int:
         case tree.EventAmount():
             return job.n
         case tree.Counters(on=ref, kind=kind):
+            if ref == "it" and not g.alive(job.it):
+                return sum(fact.n for fact in g.record if fact.kind == f"{COUNTERS_LEFT}{kind}" and fact.who == job.it)
             return sum(g.objects[i].counters if kind == "mugic" else g.marked(i, kind) for i in refs(g, ref, job))
         case tree.Chosen(var=var):
             bound = variable(job, var)

@@ -352,6 +352,8 @@ def _chosen(g: Draft, ask: Ask, option: Option, action: Action) -> bool:
             return len(things) == 1 and _one(g, rest.split(":")[0], things[0]) and _named(g, option, action)
         if head == "use":
             pieces = rest.split(":")
+            if not pieces[0].isdigit():
+                return False  # to start an ability is `use`, no answer to a question
             if len(pieces) > 2:
                 return len(things) == 1 and stands_for(g, int(pieces[2]), objects(g, things[0]))
             return len(things) == 1 and stands_for(g, int(pieces[0]), objects(g, things[0]))

@@ -28,6 +28,12 @@ WORDS: Final = (
     "OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian",
 )  # fmt: skip
 
+CHOSEN: Final = (
+    "courage", "power", "wisdom", "speed", "OverWorld", "UnderWorld", "Danian", "Mipedian", "M'arrillian",
+    "Attack Deck", "Location Deck",
+)  # fmt: skip
+"""What Chaotic's cards let a player choose besides elements and spaces."""
+
 SPACES: Final = tuple(f"{half}{row}.{n}" for half in "SN" for row in range(1, 5) for n in range(1, row + 1))
 
 STATES: Final = (
@@ -122,7 +128,7 @@ class Lexicon:
         self.players = tuple(players)
         self.game = game
         self.known = known
-        self.words = tuple(dict.fromkeys((*WORDS, *(SPACES if game == "chaotic" else ()), *words)))
+        self.words = tuple(dict.fromkeys((*WORDS, *((*SPACES, *CHOSEN) if game == "chaotic" else ()), *words)))
         forms = [GAMES[game]] if game in GAMES else list(GAMES.values())
         zones: dict[str, str] = {}
         for form in forms:

@@ -10,7 +10,9 @@ from typing import Any
 from rules.abilities import tree as t
 from rules.core import choosing, effects, events, happen, modifiers, replace, select
 from rules.core.state import AbilityRef
-from rules.games.shields import play
+from rules.games.chaotic import burst, damage, intercept, values
+from rules.games.chaotic import play as mugic
+from rules.games.shields import legal, play
 
 
 def _place(place: str) -> str:
@@ -135,13 +137,16 @@ def recording() -> Iterator[set[str]]:
     def effect(g: Any, node: t.Node, job: Any) -> None:
         add(node)
         above(g, job.effects)
-        about = getattr(node, "what", None)
-        if isinstance(about, t.Select) and about.place.startswith("top:"):
-            add(about)  # taken from the pile without anybody picking
+        for about in (getattr(node, "what", None), getattr(node, "of", None)):
+            if isinstance(about, t.Select) and about.place.startswith("top:"):
+                add(about)  # taken from the pile without anybody picking
+        if isinstance(node, t.Attach):
+            add(node.what)
         if isinstance(node, t.Optional) and node.by == "each":
             for part in node.do:  # each player is asked, as "you"
                 add(part)
                 add(getattr(part, "of", None))
+                add(getattr(part, "what", None))
 
     def in_turn(effects_: Any, at: int, _own: Any) -> None:
         """What all are told to do, before it becomes what one of them does."""
@@ -161,6 +166,22 @@ def recording() -> Iterator[set[str]]:
         for each in pair.ability.becomes:
             add(each)
 
+    def tied(wanted: Any) -> None:
+        add(wanted)
+        if isinstance(wanted, t.All) and isinstance(wanted.of[0], t.Has) and wanted.of[0].what == "state":
+            add(wanted.of[0])  # whom it is tied to is looked up, and the rest asked of that
+
+    def words(because: Any) -> None:
+        for word in because:
+            add(t.Keyword(word.capitalize()))
+
+    def watched(g: Any, item: Any) -> None:
+        """What waits for a condition is found by watching, not by an event."""
+        ability = g.world.node(item.ability)
+        if isinstance(ability, t.Triggered):
+            for each in (ability, *(one for one in ability.on if one.event == "state")):
+                add(each)
+
     hook(effects, "one", lambda g, node, job, *_: effect(g, node, job))
     hook(effects, "each_own", in_turn, after=True)
     hook(choosing, "chosen", lambda _g, wanted, *_: add(wanted))
@@ -168,7 +189,7 @@ def recording() -> Iterator[set[str]]:
     hook(replace, "_becomes", lambda g, pair, *_: replacing(g, pair))
     hook(happen, "matches", lambda _g, pattern, *_: add(pattern), after=True)
     hook(happen, "_pending", lambda _g, _i, _ref, ability, *_: add(ability), after=True)
-    hook(select, "_passes", lambda _g, node, *_: add(node), after=True)
+    hook(select, "_passes", lambda _g, node, *_: tied(node), after=True)
     hook(select, "amount", lambda _g, node, *_: add(node))
     hook(select, "_did", lambda _g, wanted, *_: add(wanted), after=True)
     hook(select, "holds", lambda _g, node, *_: add(node))
@@ -180,6 +201,16 @@ def recording() -> Iterator[set[str]]:
     hook(modifiers, "barred_players", barred, after=True)
     hook(events, "says_tapped", lambda g, i, to, *_: keyword(g, i, to), after=True)
     hook(play, "evolves", lambda *given: add(given[-1]), after=True)
+    hook(select, "of_kind", lambda _g, wanted, *_: tied(wanted), after=True)
+    hook(legal, "forbidden", lambda g, _key, bars, *_: barred(g, bars))
+    hook(damage, "_comes_from", lambda _g, by, *_: [tied(each) for each in by], after=True)
+    hook(damage.Reckoning, "add", lambda _found, _n, _what, *because: words(because))
+    hook(values, "has_keyword", lambda *given: add(t.Keyword(given[2])), after=True)
+    hook(values, "keyword_total", lambda *given: add(t.Keyword(given[2])), after=True)
+    hook(values, "_of_element", lambda _g, word, *_: add(word), after=True)
+    hook(intercept, "defends", lambda *_: add(t.Keyword("Defender")), after=True)
+    hook(mugic, "_price", lambda _g, _i, _c, ability, *_: [add(part) for part in ability.cost])
+    hook(burst, "_ability", lambda g, item: watched(g, item))
     hook(modifiers, "keyword", lambda *given: add(given[-1]), after=True)
     try:
         yield found

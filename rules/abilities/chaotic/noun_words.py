@@ -93,7 +93,7 @@ def _is_before(f: t.Filter) -> bool:
     inner: Any = f.of if isinstance(f, t.Not) else f
     return (
         isinstance(inner, t.Has)
-        and inner.what in ("tribe", "flag", "race")
+        and inner.what in ("tribe", "flag", "race", "namepart")
         and inner.value not in ("deals damage", "single target")
     )
 

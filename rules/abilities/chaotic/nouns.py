@@ -23,13 +23,14 @@ from rules.abilities.chaotic.parts import (
     STACK,
     STATES,
     TRIBES,
+    of_race,
     ordered,
 )
 from rules.abilities.chaotic.posts import (
     either_element,
-    has_value,
     not_race,
     posts,
+    race_of,
     read_nonrace,
     says,
     two_elements,
@@ -113,7 +114,19 @@ def read_noun(r: Reading, start: int) -> Iterator[tuple[int, t.Select]]:
             if headed is None:
                 continue
             for stop, whole in _posts(r, end, headed):
-                yield stop, whole.select()
+                found = _sensible(whole.select())
+                if found is not None:
+                    yield stop, found
+
+
+def _sensible(found: t.Select) -> t.Select | None:
+    """What a description can mean: Creatures deal no damage themselves, and who is not Engaged opposes as an enemy."""
+    if CREATURE in found.where and t.Has("flag", "deals damage") in found.where:
+        return None
+    if OPPOSING in found.where and STATES["unengaged"] in found.where:
+        where = tuple(f for f in found.where if f != OPPOSING)
+        return msgspec.structs.replace(found, where=where, whose="opponent")
+    return found
 
 
 def read_single(r: Reading, start: int) -> Iterator[tuple[int, t.Select]]:
@@ -179,9 +192,9 @@ def nouns(g: Grammar) -> None:
         add("tribe", f"non-{tribe}", t.Not(t.Has("tribe", tribe)))
     for flag in FLAGS:
         add("tribe", flag if flag != "Minion" else "Minion\nMinions", t.Has("flag", flag))
-    add("tribe", "non-{race}", make=lambda race: t.Not(t.Has("race", race)), take=lambda v: None)
-    add("race filter", "{race}", make=lambda race: t.Has("race", race), take=lambda v: has_value(v, "race", "race"))
-    add("non race", "{nonrace}", make=lambda nonrace: t.Not(t.Has("race", nonrace)), take=not_race)
+    add("tribe", "non-{race}", make=lambda race: t.Not(of_race(race)), take=lambda v: None)
+    add("race filter", "{race}", make=of_race, take=race_of)
+    add("non race", "{nonrace}", make=lambda nonrace: t.Not(of_race(nonrace)), take=not_race)
     g.function("nonrace", read_nonrace, lambda s, v: f"non-{v}")
     add(
         "kind",
@@ -193,7 +206,7 @@ def nouns(g: Grammar) -> None:
         "kind",
         "{race filter}",
         make=lambda **k: k["race filter"],
-        take=lambda v: {"race filter": v} if says(v, ("race",)) else None,
+        take=lambda v: {"race filter": v} if says(v, ("race", "namepart")) else None,
     )
     add(
         "kind",
@@ -241,7 +254,7 @@ def nouns(g: Grammar) -> None:
     add(
         "head",
         "{race}",
-        make=lambda race: (t.Has("type", "battlegear") if race == "Shard" else CREATURE, t.Has("race", race)),
+        make=lambda race: (t.Has("type", "battlegear") if race == "Shard" else CREATURE, of_race(race)),
         take=lambda v: None,
     )
     add("head", "{tribe}", make=lambda tribe: (CREATURE, tribe) if tribe in PEOPLE else None, take=lambda v: None)

@@ -21,8 +21,8 @@ RACES: Final = (
 KINDS: Final = ("creature", "attack", "mugic", "battlegear", "location", "ability", "card")
 IN_PLAY: Final = ("battle",)
 STACK: Final = ("stack",)
-_RANK: Final = ("type", "tribe", "flag", "race", "element", "state", "keyword", "name")
-_BEFORE: Final = ("tribe", "flag", "race", "state")
+_RANK: Final = ("type", "tribe", "flag", "race", "namepart", "element", "state", "keyword", "name")
+_BEFORE: Final = ("tribe", "flag", "race", "namepart", "state")
 
 STATES: Final = {
     "engaged": ENGAGED,
@@ -53,6 +53,11 @@ ORDINARY: Final = (
     | {form for race in RACES for form in (race.lower(), race.lower() + "s")}
     | frozenset("it that this they them caster attack attacks mugic battlegear location locations hive you".split())
 )
+
+
+def of_race(race: str) -> t.Has:
+    """Who has a Creature type; a Shard is a Battlegear with that word in its name."""
+    return t.Has("namepart" if race == "Shard" else "race", race)
 
 
 def ordered(filters: Any) -> tuple[t.Filter, ...]:

@@ -154,6 +154,11 @@ def says(value: Any, whats: tuple[str, ...]) -> bool:
     return isinstance(inner, t.Has) and inner.what in whats
 
 
+def race_of(value: Any) -> dict[str, Any] | None:
+    """The Creature type, or kind of Battlegear, that a filter asks for."""
+    return has_value(value, "race", "race") or has_value(value, "namepart", "race")
+
+
 def not_race(value: Any) -> dict[str, Any] | None:
     """The Creature type that a filter excludes."""
     return has_value(value.of, "race", "nonrace") if isinstance(value, t.Not) else None

@@ -55,6 +55,7 @@ chaotic.aimed_at = values.aimed_at
 chaotic.two_texts = values.two_texts
 chaotic.texts_of = values.texts_of
 chaotic.floors = frozenset(tables.DISCIPLINES)
+chaotic.gained_to = frozenset(tables.DISCIPLINES)
 chaotic.settle = checks.settle
 chaotic.leaving = checks.leaving
 chaotic.due = burst.due

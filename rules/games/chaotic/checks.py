@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from rules.abilities import tree
 from rules.core import modifiers, select
 from rules.core.choices import Turn
 from rules.core.draft import Draft
@@ -75,6 +76,8 @@ def leaving(g: Draft, i: int) -> None:
 
     o = g.objects[i]
     g.mark(LEFT, o.controller)
+    if o.counters and tree.Counters in g.world.kinds:
+        values.put_fact(g, f"{select.COUNTERS_LEFT}mugic", g.ref(i), n=o.counters)
     if any(item.payer == i and g.objects[item.source.object].zone == "burst" for item in g.stack):
         g.stack = tuple(
             structs.replace(item, vars=(*item.vars, Bound(damage.LAST, number=damage.last_known(g, item))))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from rules.core import decks
+from rules.core import decks, modifiers
 from rules.core.choices import CHANCE, Ask, Option, Refusal, Turn
 from rules.core.draft import Draft
 from rules.core.events import place, take
@@ -108,7 +108,7 @@ def _revealed(g: Draft) -> None:
     if master:
         for i in values.creatures(g):
             k = values.gear(g, i)
-            if k >= 0 and "Reveal at Beginning of Game" in g.index(k).keywords:
+            if k >= 0 and modifiers.keyword(g, k, "Reveal at Beginning of Game") is not None:
                 g.set(k, down=False, seen=everybody)
                 if not g.lean:
                     g.note(f"{g.name(k)} is turned up too", g.cite("gear up at once"), card=g.name(k))

@@ -149,9 +149,7 @@ def shuffle(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Do
     for player in select.players(g, effect.by, job):
         zone = effect.kind or "attack_deck"
         if " or " in zone:
-            words = zone.split(" or ")
-            options = tuple(Option(word, word, g.world.game.zone_words.get(word, word)) for word in words)
-            zone = yield Ask(job.owner, "value.deck", options, g.cite("choose"), "which deck is shuffled")
+            zone = yield from decks.which(g, job.owner, tuple(zone.split(" or ")))
         if zone.endswith("attack_discard"):
             zone = "attack_deck"
             for i in g.in_zone("attack_discard", player):

@@ -11,7 +11,7 @@ from rules.core.draft import Draft
 from rules.core.effects import Done
 from rules.core.events import Event
 from rules.core.happen import happen
-from rules.core.state import Job
+from rules.core.state import Bound, Job
 from rules.games.chaotic import answers, combat, play, shifts, spaces, tokens, turn, values
 from rules.games.chaotic.tables import DISCIPLINES, ELEMENTS, TRIBES
 
@@ -31,6 +31,7 @@ def sacrifice(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> 
     """A player puts a card of his or her own from play into the Discard Pile; nothing can stop that."""
     found = yield from choosing.objects(g, effect.what, job, preset)
     job = choosing.named(job, effect.what, found, g)
+    job = select.bind(job, Bound("sacrificed", tuple(g.ref(i) for i in found)))
     events = [Event("sacrifice", what=i, from_=g.objects[i].zone, by=job.owner, cause=job.source.object) for i in found]
     if not g.lean and found:
         also = ("with gear", "sacrifice chosen")
@@ -43,8 +44,7 @@ def hive(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Done:
     """The Hive is activated for the rest of the turn, or is off again."""
     on = not effect.verb.startswith("de")
     was = any(f.kind == select.HIVE for f in g.record)
-    bars = [c for c in modifiers.active(g) if isinstance(c.change, tree.Cant) and c.change.action == effect.verb]
-    if bars:
+    if modifiers.barred_players(g, effect.verb, job.owner):
         if not g.lean:
             g.note("the Hive stays as it is", g.cite("can't"), job.owner)
         return job
@@ -85,6 +85,9 @@ def offered(g: Draft, what: str) -> tuple[str, ...]:
     match what:
         case "player":
             return tuple(p for n, p in enumerate(g.world.players) if not g.sides[n].out)
+        case "location element":
+            lines = [g.card(i).initiative.title() for i in g.in_zone("location")]
+            return tuple(line.lower() for line in lines if line in ELEMENTS)
         case "element":
             return tuple(name.lower() for name in ELEMENTS)
         case "discipline":
