@@ -507,7 +507,8 @@ class Search:
         """`end PHASE` and `end turn`: decline everything new until that is over."""
         now = g.now
         whole = part.action.verb == "end turn"
-        over = ask is None
+        gone = part.action.player in self.world.players and g.sides[self.world.players.index(part.action.player)].out
+        over = ask is None or gone  # the turn of who has lost is over
         if ask is not None and (ask.question != "opening" or now.phase != self.plan.start.phase):
             phase = self.phases.index(self.world.game.phases[part.action.phase]) if not whole else -1
             here = self.phases.index(self.world.game.phases[now.phase]) if now.phase in self.world.game.phases else -1

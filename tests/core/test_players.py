@@ -12,7 +12,7 @@ from rules.core.engine import answer, start
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import AbilityRef, Job
-from rules.games.shields import breaking, pending
+from rules.games.shields import leaving, pending
 
 THREE = """
 title: Three players
@@ -80,20 +80,20 @@ def test_who_falls_leaves_the_others_playing(cards: Snapshot) -> None:
 
 def test_the_last_one_left_wins(cards: Snapshot) -> None:
     g = draft(*begun(THREE, cards))
-    breaking.defeat(g, (0,), "K-03-11")
+    leaving.defeat(g, (0,), "K-03-11")
     assert g.outcome is None
     with pytest.raises(Over):
-        breaking.defeat(g, (2,), "K-03-11")
+        leaving.defeat(g, (2,), "K-03-11")
     assert g.outcome is not None and (g.outcome.kind, g.outcome.winner) == ("win", 1)
 
 
 def test_a_team_has_won_when_the_other_is_gone(cards: Snapshot) -> None:
     g = draft(*begun(TEAMS, cards))
     assert g.opponents(0) == [1, 3]
-    breaking.defeat(g, (3,), "K-03-11")
+    leaving.defeat(g, (3,), "K-03-11")
     assert g.outcome is None
     with pytest.raises(Over):
-        breaking.defeat(g, (1,), "K-03-11")
+        leaving.defeat(g, (1,), "K-03-11")
     assert g.outcome is not None and g.outcome.winner in (0, 2)
 
 

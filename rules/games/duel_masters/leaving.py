@@ -5,12 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from rules.core.draft import Draft
-from rules.core.state import Frame, Obj, Pile, State
+from rules.core.state import Obj, Pile, State
 from rules.core.world import World
-from rules.games.shields import breaking
+from rules.games.shields import leaving
 
 OUT = "out"  # where the cards of a defeated player are
-GOING_ON = frozenset({"effect", "cast_spell", "spell_done", "left_out", "resolved", "shield_trigger", "summon_free"})
 
 
 def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> None:
@@ -21,7 +20,7 @@ def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> No
     for p in [p for p in g.order() if p in losers and not g.sides[p].out]:
         if not g.lean and len(g.sides) > 2:
             _tell_winners(g, p)
-        breaking.defeat(g, (p,), rule, winner)
+        leaving.defeat(g, (p,), rule, winner)
         if not g.lean:
             text = f"{g.player(p)} is defeated and leaves the game with all cards"
             g.note(text, g.cite("defeated"), p, also=("free for all",) if g.sides[p].team < 0 else ("team",))
@@ -49,25 +48,7 @@ def leave(g: Draft, p: int) -> None:
         elif o.controller == p and o.zone == g.world.game.play:
             g.put(i, Obj(o.card, o.owner, o.owner, g.world.game.grave, o.life + 1, seen=o.seen, label=o.label))
     _pack(g, p)
-    g.pending = tuple(q for q in g.pending if q.owner != p)
-    g.effects = tuple(e for e in g.effects if e.owner != p)
-    g.resolving = -1 if g.resolving == p else g.resolving
-    g.agenda = tuple(f for f in g.agenda if not _is_of(g, f, p))
-    if g.now.player == p:
-        g.attacks, g.battle = (), ()
-        going_on = tuple(f for f in g.agenda if f.rule in GOING_ON)
-        g.agenda = (Frame("turn_ends"), Frame("turn_effects_end"), *going_on)
-        if not g.lean:
-            g.note(f"{g.player(p)}'s turn is over", g.cite("seats passed over"), p)
-    g.clear()
-
-
-def _is_of(g: Draft, frame: Frame, p: int) -> bool:
-    """Whether a waiting rule carries out something of this player's."""
-    if frame.job is not None:
-        return frame.job.owner == p
-    about = frame.args[:1] if frame.rule in ("cast_spell", "spell_done", "left_out", "summon_free") else ()
-    return any(g.objects[i].owner == p for i in about)
+    leaving.nothing_goes_on(g, p)
 
 
 def _pack(g: Draft, p: int) -> None:

@@ -6,7 +6,8 @@ from rules.core.engine import Game
 from rules.games.kaijudo import keywords, tables
 from rules.games.kaijudo.checks import settle
 from rules.games.shields import attack, battle, breaking, pending, play, setup, turn
-from rules.games.shields.explain import allowed, concede, explain
+from rules.games.shields.explain import allowed, explain
+from rules.games.shields.leaving import concede
 from rules.games.shields.values import values
 from rules.games.wording import ability_describer, change_describer, describer
 

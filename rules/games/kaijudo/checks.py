@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.choices import Turn
 from rules.core.draft import Draft
 from rules.games.shields.battle import powerless
-from rules.games.shields.breaking import defeat
+from rules.games.shields.leaving import lose
 
 
 def settle(g: Draft) -> Turn:
@@ -21,5 +21,5 @@ def settle(g: Draft) -> Turn:
             for p in empty:
                 text = f"{g.player(p)}'s deck has no card left: {g.player(p)} loses"
                 g.note(text, g.cite("deck empty"), p, also=also)
-        defeat(g, empty, g.cite("deck empty"))
+        lose(g, empty, g.cite("deck empty"))
     yield from powerless(g)

@@ -324,4 +324,5 @@ CITES = {
     "what is not done": "K-13I-02-R",
     "cast all": "K-11-14-R",
     "concede": "K-03-12",
+    "seats passed over": "K-03-11-R",
 }

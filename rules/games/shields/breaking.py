@@ -13,7 +13,7 @@ from rules.core.effects import Done
 from rules.core.events import Event
 from rules.core.happen import happen
 from rules.core.state import NOTHING, Frame, Job
-from rules.games.shields import legal, play
+from rules.games.shields import leaving, legal, play
 
 Picked = Generator[Ask, Any, list[int]]
 
@@ -36,7 +36,7 @@ def strike_player(g: Draft) -> Turn:
                 g.name(i),
                 also,
             )
-        defeat(g, (attack.player,), g.cite("no shields left"), me)
+        leaving.lose(g, (attack.player,), g.cite("no shields left"), me)
         return
     n = 0 if modifiers.prohibitions(g, "break", i) else legal.breaks(g, i)
     if not n:
@@ -233,18 +233,3 @@ def shatter(g: Draft, effect: tree.Do, job: Job, preset: list[int] | None) -> Do
             g.note(f"{telling.source_name(g, job)} breaks {many}", g.cite("effect breaks"), job.owner)
         g.then(Frame("break_shields", (source.object, source.life, job.owner, *found), quiet=True))
     return choosing.named(job, effect.what, found, g)
-
-
-def defeat(g: Draft, losers: tuple[int, ...], rule: str, winner: int = -1) -> None:
-    """Players lose; the game ends when one side is left, drawn when none is."""
-    for p in losers:
-        g.side(p, out=True)
-    left = [p for p, side in enumerate(g.sides) if not side.out]
-    if not left and g.switch("both_lose") != "turn_player_loses":
-        g.over("draw", -1, g.cite("both lose"))
-    if not left:
-        left = [p for p in losers if p != g.now.player]
-        winner = next((p for p in g.order() if p in left), -1)
-    teams = {g.sides[p].team if g.sides[p].team >= 0 else -2 - p for p in left}
-    if len(teams) == 1:
-        g.over("win", winner if winner in left else left[0], rule)
