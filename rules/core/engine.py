@@ -17,6 +17,7 @@ from rules.core.world import World
 
 REPEATS_AFTER = 200  # rules in a row without a question before repeated positions are looked for
 MOST_RULES = 5_000  # rules in a row without a question that count as never ending
+LONGEST_TRAIL = 1024  # boards between two rules that a trail holds at most
 
 TRIVIAL = frozenset({"pending.order", "pay"})  # questions whose only answer says nothing
 
@@ -221,17 +222,23 @@ class Position(Struct):
     board: Draft | None = None
 
 
+Passed = tuple[Position, int, int]
+"""What a board between two rules came to, with how many choices and assumptions of it were made before that board."""
+
+
 def run(
     world: World,
     state: State,
     lean: bool = True,
     memo: dict[Any, Any] | None = None,
     over: Callable[[State], bool] | None = None,
+    trail: dict[State, Passed] | None = None,
 ) -> Position:
     """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
 
     `memo` is what was computed from this very board before (see `computed`). `over` says of the state between two
-    rules whether what was asked for is over: then it is the end too.
+    rules whether what was asked for is over: then it is the end too. `trail`, of lean runs with the same `over`, holds
+    the boards between two rules that were passed before with what they came to: two ways that meet go on only once.
     """
     steps: list[Step] = []
     forced: list[tuple[Ask, Option, State]] = []
@@ -239,8 +246,18 @@ def run(
     rules = world.game.rules
     ran = 0
     seen: set[State] = set()
+    passed: list[tuple[State, int, int]] = []
     while state.outcome is None:
         if not state.answers:
+            if trail is not None:
+                known = trail.get(state)
+                if known is not None:
+                    there, made, taken = known
+                    forced += there.forced[made:]
+                    assumed += there.assumed[taken:]
+                    there = Position(world, there.state, there.ask, steps, forced, assumed, there.board)
+                    return _walked(trail, passed, there)
+                passed.append((state, len(forced), len(assumed)))
             if over is not None and over(state):
                 break
             frame = world.game.due(state)
@@ -255,6 +272,7 @@ def run(
                 if not lean:
                     steps.append(Step(rule, "this goes on for ever without a choice: nobody wins"))
                 state = structs.replace(state, agenda=(), pending=(), outcome=Outcome("no_end", -1, rule))
+                passed.clear()  # where on its round it is left depends on where it began
                 break
             seen.add(state)
         top = state.agenda[-1]
@@ -267,11 +285,23 @@ def run(
         if ask is not None:
             if g.now != state.now:  # a phase has begun when its first question is put
                 state = structs.replace(state, now=g.now)
-            return Position(world, state, ask, steps, forced, assumed, g)
+            return _walked(trail, passed, Position(world, state, ask, steps, forced, assumed, g))
         state = g.freeze()
         steps += g.steps
         assumed += g.assumed
-    return Position(world, state, None, steps, forced, assumed)
+    return _walked(trail, passed, Position(world, state, None, steps, forced, assumed))
+
+
+def _walked(
+    trail: dict[State, Passed] | None, passed: list[tuple[State, int, int]], position: Position
+) -> Position:
+    """The position, what led to it being known from now on."""
+    if trail is not None:
+        if len(trail) > LONGEST_TRAIL:
+            trail.clear()
+        for state, made, taken in passed:
+            trail[state] = (position, made, taken)
+    return position
 
 
 def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[Ask, Option, State]]) -> Ask | None:

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from rules.core.choices import Ask, Option, Refusal, Step
 from rules.core.draft import Draft
-from rules.core.engine import Position, computed, given, run, view
+from rules.core.engine import Passed, Position, computed, given, run, view
 from rules.core.state import Now, State
 from rules.core.world import World
 from rules.lab import horizon, script
@@ -87,6 +87,7 @@ class Search:
         self.asks: dict[int, Ask | None] = {}
         self.boards: dict[int, Draft] = {}
         self.memos: dict[int, dict[Any, Any]] = {}
+        self.trails: dict[bool, dict[State, Passed]] = {False: {}, True: {}}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
         self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
@@ -130,6 +131,8 @@ class Search:
         finally:
             if was:
                 gc.enable()
+            for trail in self.trails.values():
+                trail.clear()
         return self
 
     def begin(self) -> int:
@@ -221,7 +224,9 @@ class Search:
             raise OutOfTime
         key = self.values.setdefault(key, key)
         over = self._over(self.nodes[n].state) if at >= len(self.plan.parts) else None
-        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n), over=over)
+        told = over is not None and self.plan.until == "end of combat"  # what is over there depends on the position
+        trail = None if told or "trail" in self.world.without else self.trails[over is not None]
+        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n), over=over, trail=trail)
         ahead = 0
         if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts:
             if key.startswith("attack:") or position.state.attacks:
