@@ -89,12 +89,14 @@ class EventStore:
                 update(EventRow).where(col(EventRow.key) == key).values(content=self._nameless(content), named=False)
             )
 
+    def _is_missing(self) -> bool:
+        return self._url.startswith("sqlite:///") and not Path(self._url.removeprefix("sqlite:///")).is_file()
+
     def age(self, today: datetime.date) -> None:
         """Deletes what is past its day, where there is a database at all."""
-        if self._url.startswith("sqlite:///") and not Path(self._url.removeprefix("sqlite:///")).is_file():
-            return
-        with self._open(today):
-            pass
+        if not self._is_missing():
+            with self._open(today):
+                pass
 
     def add(self, content: str, today: datetime.date) -> str:
         """Keeps a tournament and returns its key. Raises `InputError` where nothing is kept, or no more."""
@@ -112,6 +114,8 @@ class EventStore:
 
     def find(self, token: str, today: datetime.date) -> Found | None:
         """The tournament of a key; None when there is none, or none any more."""
+        if self._is_missing():
+            return None
         with self._open(today) as connection:
             return _row(connection, token)
 
@@ -120,6 +124,8 @@ class EventStore:
 
         Raises `InputError` for a text that has grown too large, and whatever `change` raises; then nothing changes.
         """
+        if self._is_missing():
+            return None
         with self._open(today) as connection:
             found = _row(connection, token)
             if found is None:
@@ -136,6 +142,8 @@ class EventStore:
 
     def delete(self, token: str, today: datetime.date) -> bool:
         """Deletes a tournament; False when there was none."""
+        if self._is_missing():
+            return False
         with self._open(today) as connection:
             gone = connection.execute(delete(EventRow).where(col(EventRow.key) == hashed(token)))
             return bool(gone.rowcount)

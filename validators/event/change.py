@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -19,6 +19,8 @@ from validators.lists import Packed, shown
 from validators.report import DeckReport
 from validators.resolve import Cards
 
+Verb = Callable[[Event], Event]
+"""What is done to an event."""
 MOST_ENTRIES = 2_000
 """So many lists are in one event at most."""
 MOST_HANDED = 50
@@ -90,7 +92,7 @@ def take(
     entries = list(event.entries)
     taken = []
     for one in lists:
-        whose = words_of(player or one.player or _signed(one.data) or _stem(one.name), LONGEST_NAME)
+        whose = words_of(player or one.player or signed(one.data) or _stem(one.name), LONGEST_NAME)
         place = _place_of(entries, whose, number)
         handed = _handed(one, now, by, late)
         if place is None:
@@ -184,7 +186,8 @@ def words_of(text: str, longest: int) -> str:
     return shown(text.encode("utf-8", "replace").decode(), longest)
 
 
-def _signed(data: bytes) -> str:
+def signed(data: bytes) -> str:
+    """Whose list it is, where a line of it says so: `Player: Ann`."""
     found = _SIGNED.search(data[:4096].decode("utf-8", "replace"))
     return found[1] if found else ""
 

@@ -32,20 +32,23 @@ def without_names(event: Event, today: datetime.date) -> Event:
 
 
 def _entry(entry: Entry) -> Entry:
-    names = _spellings(entry.player)
+    names = spellings(entry.player)
     return replace(entry, player="", handed=tuple(_handed(one, names) for one in entry.handed))
 
 
 def _handed(handed: Handed, names: re.Pattern[str] | None) -> Handed:
-    text, data, problem = handed.text, b"", handed.problem
-    if handed.data:
-        try:
-            text = decode(handed.data)[0]
-        except InputError:
-            problem = "This file is no text, and went with the players' names."
-    text = blanked(text, names)
+    text = unnamed(handed.content, names).decode()
+    problem = "" if text or not handed.content else "This file is no text, and went with the players' names."
     rulings = tuple(replace(one, reason=blanked(one.reason, names)) for one in handed.rulings)
-    return replace(handed, file="", text=text, data=data, problem=problem, rulings=rulings)
+    return replace(handed, file="", text=text, data=b"", problem=handed.problem or problem, rulings=rulings)
+
+
+def unnamed(data: bytes, names: re.Pattern[str] | None) -> bytes:
+    """A list in bytes, now UTF-8, as `blanked`; empty for what is no text."""
+    try:
+        return blanked(decode(data)[0], names).encode("utf-8", "replace")
+    except InputError:
+        return b""
 
 
 def blanked(text: str, names: re.Pattern[str] | None = None) -> str:
@@ -56,8 +59,8 @@ def blanked(text: str, names: re.Pattern[str] | None = None) -> str:
     return names.sub(_GONE, emptied) if names else emptied
 
 
-def _spellings(player: str) -> re.Pattern[str] | None:
-    """Finds a name of several words, first or last name first. A single word may as well be part of a card's name."""
+def spellings(player: str) -> re.Pattern[str] | None:
+    """What finds a name of several words, in either order; None for a single word, which may be part of a card's."""
     words = player.replace(",", " ").split()
     if len(words) < 2:
         return None

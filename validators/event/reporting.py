@@ -20,6 +20,9 @@ from validators.reports import KINDS, verify_report_name
 from validators.reports.page import to_html
 from validators.resolve import Cards
 
+NOTES = ("decided", "late_list", "replaced_list", "checked")
+"""The codes of the notes that only an event has."""
+
 
 def event_report(event: Event, cards: Cards) -> Report:
     """The lists that count, checked now. Raises `InputError` for a format that does not exist.
