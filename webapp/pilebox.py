@@ -22,6 +22,8 @@ from validators.lists import Packed
 
 LARGEST = 8 * 1024 * 1024
 """A pile may hold at most this many bytes."""
+MOST_LISTS = 200
+"""So many lists are checked at once; `floorjudge check` has no such limit."""
 _TABLE = "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, until TEXT NOT NULL, content BLOB NOT NULL)"
 
 

@@ -62,7 +62,7 @@ def test_the_page_on_events_says_what_the_code_does() -> None:
     from validators.event.model import Event, Handed
     from validators.event.reporting import NOTES
     from webapp.pages.check import MOST_FILES as MOST_SENT
-    from webapp.pages.check import MOST_LISTS
+    from webapp.pilebox import MOST_LISTS
     from webapp.settings import MAX_BODY
 
     page = (ROOT / "docs" / "events.md").read_text(encoding="utf-8")

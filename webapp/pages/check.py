@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from rules.problem import InputError
 from validators.formats import Format
 from validators.lists import Packed
-from webapp.pilebox import Kept, Pile, as_field, from_field, opened
+from webapp.pilebox import MOST_LISTS, Kept, Pile, as_field, from_field, opened
 from webapp.services import Services, services
 from webapp.views.deck import (
     DeckView,
@@ -30,8 +30,6 @@ from webapp.views.text import showable
 
 MOST_FILES = 40
 """So many files are sent at once; an archive or a sheet may hold more lists."""
-MOST_LISTS = 200
-"""So many lists are checked at once; `floorjudge check` has no such limit."""
 
 pages = Blueprint("check", __name__, url_prefix="/check")
 

@@ -15,8 +15,8 @@ from validators.event.keeping import change_kept, now, open_store
 from validators.event.model import Event
 from validators.event.names import without_names
 from validators.lists import Packed
-from webapp.pages.check import MOST_FILES, MOST_LISTS, own_format, pages, sent_day, sent_name
-from webapp.pilebox import opened
+from webapp.pages.check import MOST_FILES, own_format, pages, sent_day, sent_name
+from webapp.pilebox import MOST_LISTS, opened
 from webapp.services import services
 from webapp.views.deck import day, format_choices
 from webapp.views.deckfiles import event_file
