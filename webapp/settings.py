@@ -76,7 +76,7 @@ def from_environment(home: Path) -> dict[str, Any]:
         "SECRET_KEY": secret_key(home),
         "MAX_CONTENT_LENGTH": MAX_BODY,
         "MAX_FORM_MEMORY_SIZE": MAX_BODY,
-        "MAX_FORM_PARTS": 60,
+        "MAX_FORM_PARTS": 230,
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_SECURE": base.startswith("https://"),

@@ -28,8 +28,8 @@ from webapp.views.deck import (
 from webapp.views.deckfiles import download, report_file
 from webapp.views.text import showable
 
-MOST_FILES = 40
-"""So many files are sent at once; an archive or a sheet may hold more lists."""
+MOST_FILES = MOST_LISTS
+"""So many files are sent at once, those of a folder that nobody wrote left out."""
 
 pages = Blueprint("check", __name__, url_prefix="/check")
 
@@ -47,7 +47,7 @@ class _Sent:
 
 def _sent() -> _Sent:
     """Raises `InputError` for a day that is none, and for a format file that is not right."""
-    files = [sent for sent in request.files.getlist("file") if sent.filename]
+    files = sent_files()
     text = request.form.get("list", "").replace("\r\n", "\n")
     return _Sent(text, files, request.form.get("format", ""), sent_day("as_of"), own_format(services()))
 
@@ -185,6 +185,18 @@ def _view(one: Packed, by: Format | str, as_of: datetime.date | None) -> DeckVie
 
 def _kept() -> Kept:
     return Kept(services().home, int(current_app.config["KEEP_DAYS"]))
+
+
+def sent_files() -> list[FileStorage]:
+    """The files that were chosen, without those that a system puts into every folder."""
+    found = [sent for sent in request.files.getlist("file") if sent.filename]
+    return [sent for sent in found if not _is_of_the_system(sent_name(sent))] if len(found) > 1 else found
+
+
+def _is_of_the_system(name: str) -> bool:
+    parts = name.replace("\\", "/").split("/")
+    hidden = any(part.startswith((".", "__MACOSX")) for part in parts)
+    return hidden or parts[-1].lower() in ("thumbs.db", "desktop.ini")
 
 
 def sent_name(sent: FileStorage) -> str:

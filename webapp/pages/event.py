@@ -15,7 +15,7 @@ from validators.event.keeping import change_kept, now, open_store
 from validators.event.model import Event
 from validators.event.names import without_names
 from validators.lists import Packed
-from webapp.pages.check import MOST_FILES, own_format, pages, sent_day, sent_name
+from webapp.pages.check import MOST_FILES, own_format, pages, sent_day, sent_files, sent_name
 from webapp.pilebox import MOST_LISTS, opened
 from webapp.services import services
 from webapp.views.deck import day, format_choices
@@ -109,7 +109,7 @@ def change_entry(token: str, number: int) -> str | Response:
 
 def _take(token: str, number: int) -> None:
     """Takes in the files or the text that was sent, and checks what is new. Raises `InputError` for what is no list."""
-    files = [sent for sent in request.files.getlist("file") if sent.filename]
+    files = sent_files()
     text, player = request.form.get("list", "").replace("\r\n", "\n"), request.form.get("player", "")
     if not files and not text.strip():
         raise InputError("paste a deck list, or choose a file")
