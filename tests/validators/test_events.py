@@ -148,7 +148,7 @@ def test_names_of_cards_in_yaml_are_no_names_of_players(cards: Snapshot) -> None
 
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
-times = st.datetimes(datetime.datetime(2000, 1, 1), timezones=st.just(datetime.UTC))
+times = st.datetimes(datetime.datetime(2000, 1, 1), datetime.datetime(3000, 1, 1), timezones=st.just(datetime.UTC))
 checks = st.builds(Check, times, texts, st.sampled_from(["legal", "illegal", "undecided"]), st.just(("copies",)), texts)
 rulings = st.builds(Ruling, times, texts, st.just("legal"), st.sampled_from(["illegal", "unchecked"]), texts)
 handed = st.builds(
@@ -179,6 +179,12 @@ def test_a_file_is_read_as_what_was_written(event: Event) -> None:
             '{"floorjudge_event": 1, "event": {"name": "x", "made": "2014-05-30T09:12:00Z", "entries": '
             '[{"number": 1, "player": "", "handed": []}]}}',
             "handed in 0 times",
+        ),
+        ('{"floorjudge_event": 1, "event": {"name": "x", "made": "2014-05-30T09:12:00"}}', "timezone"),
+        (
+            '{"floorjudge_event": 1, "event": {"name": "x", "made": "2014-05-30T09:12:00Z", "entries": '
+            '[{"number": 1, "player": "", "handed": [{"at": "0001-01-01T00:00:00+14:00"}]}]}}',
+            "years 1970",
         ),
         ("[" * 100_000, "no event's file"),
     ],

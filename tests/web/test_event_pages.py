@@ -154,6 +154,12 @@ def test_a_mistake_in_it_has_line_and_column(client, text, place):
     assert f"cup.toml, {place}" in told.lower()
 
 
+def test_an_empty_one_is_a_mistake_too(client):
+    answer = client.post("/check", data=with_format(" \n"), content_type="multipart/form-data")
+    assert answer.status_code == 422
+    assert "format file is empty" in answer.get_data(as_text=True)
+
+
 def test_an_event_has_a_format_of_its_own(client):
     data = {"name": "Cup", "format_file": (io.BytesIO(OWN.encode()), "cup.toml")}
     link = client.post("/check/events", data=data, content_type="multipart/form-data").headers["Location"]

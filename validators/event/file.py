@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
 
 from rules.problem import InputError
 from validators.event.change import LONGEST_NAME, MOST_ENTRIES, MOST_HANDED
-from validators.event.model import Event
+from validators.event.model import Event, Handed
 
 FORM = 1
 """The form of these files; a later one that older releases cannot read has another number."""
 LARGEST_EVENT = 8 * 1024 * 1024
 """A file may have at most so many bytes."""
+FIRST_YEAR, LAST_YEAR = 1970, 9000
 _WHERE = re.compile(r"\s+- at `\$\.?([^`]*)`\Z")
 
 
@@ -46,6 +49,12 @@ def read_event(data: str | bytes, name: str = "") -> Event:
     return found.event
 
 
+def _moments(handed: Handed) -> Iterator[datetime.datetime]:
+    yield handed.at
+    yield from (one.at for one in handed.checks)
+    yield from (one.at for one in handed.rulings)
+
+
 def _verify(event: Event, name: str) -> None:
     """Raises `InputError` for what no event can be."""
     numbers = [one.number for one in event.entries]
@@ -56,5 +65,7 @@ def _verify(event: Event, name: str) -> None:
     if len(numbers) > MOST_ENTRIES:
         raise InputError(f"an event has at most {MOST_ENTRIES:,} lists", name)
     for one in event.entries:
+        if not all(FIRST_YEAR <= at.year <= LAST_YEAR for handed in one.handed for at in _moments(handed)):
+            raise InputError(f"list {one.number} has a time that is not of the years {FIRST_YEAR} to {LAST_YEAR}", name)
         if not 1 <= len(one.handed) <= MOST_HANDED:
             raise InputError(f"list {one.number} was handed in {len(one.handed)} times, not 1 to {MOST_HANDED}", name)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from validators.report import Verdict
 
+Moment = Annotated[datetime.datetime, Meta(tz=True)]
 Decided = Literal["legal", "illegal"]
 Standing = Literal["legal", "illegal", "undecided", "unreadable", "no_rules", "unchecked"]
 
@@ -16,7 +17,7 @@ Standing = Literal["legal", "illegal", "undecided", "unreadable", "no_rules", "u
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
     """A check of a list: when (UTC), by whom, its verdict, the codes of its errors, and the deck's hash."""
 
-    at: datetime.datetime
+    at: Moment
     by: str
     verdict: Verdict
     codes: tuple[str, ...] = ()
@@ -26,7 +27,7 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True):
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     """A verdict that somebody decided, and why; `before` is the one that stood until then."""
 
-    at: datetime.datetime
+    at: Moment
     by: str
     verdict: Decided
     before: Standing
@@ -39,7 +40,7 @@ class Handed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     What it holds is `text`, or `data` where it is no UTF-8; `problem` says why it could not even be unpacked.
     """
 
-    at: datetime.datetime
+    at: Moment
     by: str = ""
     late: bool = False
     file: str = ""
@@ -87,7 +88,7 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: str
-    made: datetime.datetime
+    made: Moment
     date: datetime.date | None = None
     format: str = ""
     own_format: str = ""

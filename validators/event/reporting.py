@@ -106,7 +106,8 @@ def _sentence(text: str) -> str:
 def when(at: datetime.datetime) -> str:
     """A time as it is read: `30 May 2014, 09:12 UTC`.
 
-    >>> when(datetime.datetime(2014, 5, 30, 9, 12))
+    >>> when(datetime.datetime(2014, 5, 30, 9, 12, tzinfo=datetime.UTC))
     '30 May 2014, 09:12 UTC'
     """
+    at = at.astimezone(datetime.UTC)
     return f"{at.day} {at:%B %Y, %H:%M} UTC"

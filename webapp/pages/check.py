@@ -217,6 +217,8 @@ def own_format(backend: Services) -> str:
         text: str = sent.read().decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError("this format file cannot be read: it is not UTF-8", name) from problem
+    if not text.strip():
+        raise InputError("this format file is empty", name)
     format_of(backend, "", text, name)
     return text
 
