@@ -18,7 +18,7 @@ help:
 	@echo "            print the core's speed and memory on its boards, beside its sketch and other engines"
 	@echo "make bench-search"
 	@echo "            print how good and how fast the searches are"
-	@echo "make soak   play and fuzz at length: a million steps of each game (STEPS=N for fewer)"
+	@echo "make soak   play and fuzz at length: a million steps of each game (STEPS=N for fewer), 5,000 broken lists"
 	@echo "make golden record anew what the standard boards come to, into data/golden"
 	@echo "make coverage"
 	@echo "            count anew what is covered, into data/coverage.json"
@@ -75,6 +75,7 @@ bench-search: $(VENV)/.dev
 STEPS ?= 1000000
 soak: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.soak --steps $(STEPS)
+	@$(BIN)/python -m benchmarks.desk
 
 # After a change of rules that is meant: what the standard boards come to now; the difference is to be read.
 golden: $(VENV)/.dev

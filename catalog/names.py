@@ -6,7 +6,6 @@ Matching is by the key, which ignores case, accents, punctuation and blanks; dis
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Container
 
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
@@ -25,6 +24,8 @@ def fold(name: str) -> str:
     if name.isascii():
         plain = name.lower()
     else:
+        import unicodedata  # most names need none of it, and start-up is felt
+
         split = unicodedata.normalize("NFKD", name).casefold()  # first the forms, which can hide capitals
         split = unicodedata.normalize("NFKD", split.translate(_LETTERS))
         plain = "".join(letter for letter in split if not unicodedata.combining(letter))

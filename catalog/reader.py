@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
@@ -111,6 +112,11 @@ class Snapshot:
         shelf = self._shelf(game)
         return shelf.resolve(written) if shelf else Resolution("unknown")
 
+    def may_mean(self, game: str, written: str) -> bool:
+        """Whether a written name can mean a card: False is sure, and told sooner than by `resolve`."""
+        shelf = self._shelf(game)
+        return shelf is not None and shelf.may_mean(written)
+
     def suggest(self, game: str, written: str) -> tuple[str, ...]:
         """The names nearest to one that is no card, best first; empty when none is near."""
         found = self.resolve(game, written)
@@ -164,6 +170,22 @@ class _Shelf:
         if places:
             return Resolution("ambiguous", suggestions=tuple(self.names[index] for index in places))
         return self._guess(written)
+
+    def may_mean(self, written: str) -> bool:
+        """By the letters that a name shares with each card's: too few, whatever their order, and none is guessed."""
+        if self._sure(written)[1]:
+            return True
+        plain = fold(written) if len(written) <= LONGEST else ""
+        letters = Counter(plain.replace(" ", ""))
+        blanks = plain.count(" ")
+        count = letters.total()
+        for known in (*self._raw.keys, *self._raw.aliases):
+            least = SURE / 200 * (len(plain) + blanks + len(known)) - blanks
+            if min(count, len(known)) < least:
+                continue
+            if sum(min(times, known.count(letter)) for letter, times in letters.items()) >= least:
+                return bool(plain)
+        return False
 
     def _guess(self, written: str) -> Resolution:
         folded = fold(written) if len(written) <= LONGEST else ""

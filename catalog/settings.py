@@ -6,6 +6,7 @@ A setting is taken from the command's option where there is one, else from the e
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import MutableMapping
 from pathlib import Path
@@ -55,7 +56,13 @@ SETTINGS = (
     Setting(
         "FLOORJUDGE_KEEP_DAYS",
         "`30`",
-        "How many days the site keeps lists that somebody asks it to keep; `0` keeps nothing.",
+        "How many days the site keeps lists that somebody asks it to keep, and an event the names of its players after "
+        "its last change; `0` keeps neither.",
+    ),
+    Setting(
+        "FLOORJUDGE_EVENT_DAYS",
+        "`365`",
+        "How many days after its last change an event is kept in the database; `0` keeps none.",
     ),
     Setting(
         "FLOORJUDGE_LIMIT_CHECK",
@@ -81,6 +88,19 @@ SETTINGS = (
     Setting("FLOORJUDGE_CHROMIUM", "`chromium` on the path", "The browser of the browser tests."),
     Setting("FLOORJUDGE_TEST_DATABASE_URL", "", "A PostgreSQL database that the tests may use."),
 )
+
+
+def number(name: str, default: float, least: float, most: float, whole: bool = True) -> float:
+    """A setting that is a number. Raises `InputError` for what is none, or is out of its bounds."""
+    told = os.environ.get(name, "").strip()
+    try:
+        found = (int(told) if whole else float(told)) if told else default
+    except ValueError:
+        found = math.nan
+    if not least <= found <= most:
+        kind = "a whole number" if whole else "a number"
+        raise InputError(f"{name} is {kind} from {least} to {most}, not {told[:40]!r}")
+    return found
 
 
 def read_file(environment: MutableMapping[str, str] = os.environ, folder: Path | None = None) -> None:

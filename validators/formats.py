@@ -208,7 +208,20 @@ def load_format(name: str, game: str | None = None, data: Path | None = None) ->
 
 def default_format(game: str, data: Path | None = None) -> Format | None:
     """The format a game's decks are checked by when none is named; None when the game has no formats."""
-    return next((one for one in list_formats(game, data) if one.default), None)
+    if game not in GAMES:
+        return None
+    root = folder(data)
+    name = _default_name(game, root)
+    return _load(game, name, root) if name else None
+
+
+@lru_cache(maxsize=16)
+def _default_name(game: str, root: Path) -> str:
+    """The default's name. Only files that hold the word are read as TOML, since start-up is felt."""
+    for path in sorted((root / game).glob("*.toml")):
+        if "default" in _text(path) and _load(game, path.stem, root).default:
+            return path.stem
+    return ""
 
 
 @lru_cache(maxsize=64)
@@ -230,10 +243,17 @@ def _read(game: str, name: str, root: Path, behind: tuple[str, ...]) -> dict[str
     """The tables of a format's file over those of the format it extends."""
     path = root / game / f"{name}.toml"
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        content = tomllib.loads(_text(path))
+    except tomllib.TOMLDecodeError as problem:
         raise InputError(f"this format cannot be read: {problem}", str(path)) from problem
     return _over(content, str(path), root, (*behind, f"{game}/{name}"))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise InputError(f"this format cannot be read: {problem}", str(path)) from problem
 
 
 def over_its_base(content: dict[str, Any], place: str, data: Path | None = None) -> dict[str, Any]:

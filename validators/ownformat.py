@@ -51,7 +51,7 @@ def parse_format(text: str, name: str = "", cards: Cards | None = None) -> Forma
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
         found = _TOML_PLACE.search(str(problem))
-        line, column = (int(found[1]), int(found[2])) if found and found[1] else (text.count("\n") + 1, 1)
+        line, column = (int(found[1]), int(found[2])) if found and found[1] else _line_column(text, len(text))
         said = _TOML_PLACE.sub("", str(problem))
         raise InputError(f"this is not TOML: {said[:1].lower()}{said[1:]}", name, line, column) from problem
     _verify_id(content, text, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Protocol
 
 from catalog.reader import Resolution
@@ -27,6 +28,9 @@ class Cards(Protocol):
     def record(self, game: str, name: str) -> CardRecord | None:
         """The card with this name, folded name or alias."""
 
+    def may_mean(self, game: str, written: str) -> bool:
+        """Whether a written name can mean a card; False is sure."""
+
     def resolve(self, game: str, written: str) -> Resolution:
         """Which card a written name means."""
 
@@ -39,6 +43,7 @@ class Namer:
         self._cards = cards
         self._found: dict[str, Resolution] = {}
         self._guesses = 0
+        self._may_mean = lru_cache(maxsize=1024)(partial(cards.may_mean, game))
 
     def resolve(self, written: str) -> Resolution:
         """Which card the name means."""
@@ -56,6 +61,8 @@ class Namer:
 
     def knows(self, written: str) -> bool:
         """Whether the name means a card, or one of several."""
+        if written not in self._found and not self._may_mean(written):
+            return False
         return self.resolve(written).kind != "unknown"
 
     def named(self, written: str) -> str:

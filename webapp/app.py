@@ -13,7 +13,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from catalog.query.examples import EXAMPLES
-from webapp import api, errors, limits, security, settings
+from webapp import aging, api, errors, limits, security, settings
 from webapp.services import GAMES, Services
 from webapp.views.howto import howto
 
@@ -85,6 +85,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     _blueprints(app)
     api.install(app, csrf)
     limits.install(app)
+    aging.install(app)
     if app.config["PROXIES"]:
         hops = app.config["PROXIES"]
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
@@ -93,6 +94,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _blueprints(app: Flask) -> None:
     from webapp.pages import cards, check, differences, home, lab, puzzles, rules
+    from webapp.pages import event as _more_of_the_check  # noqa: F401
     from webapp.pages import labjob as _more_of_the_lab  # noqa: F401
 
     for page in (home, rules, differences, cards, check, lab, puzzles):

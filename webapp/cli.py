@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": ("validators.cli:check", "Check deck lists: legal, illegal, or undecided, each finding with its rule."),
     "deck": ("validators.deckcli:deck", "One list: in another form, compared with another, its sheet, its odds."),
+    "event": ("validators.event.cli:event", "A tournament: its lists, late and replaced ones, decisions, reports."),
     "formats": ("validators.cli:formats", "List the formats that decks can be checked for."),
     "cards": ("catalog.cli:cards", "Search cards by name or by what they are: civ:fire level<=3 kw:blocker."),
     "rules": ("rules.book.cli:rules", "Search the rulebooks."),

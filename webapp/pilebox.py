@@ -15,23 +15,41 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.problem import InputError
 from validators.lists import Packed
 
 LARGEST = 8 * 1024 * 1024
 """A pile may hold at most this many bytes."""
+MOST_LISTS = 200
+"""So many lists are checked at once; `floorjudge check` has no such limit."""
 _TABLE = "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, until TEXT NOT NULL, content BLOB NOT NULL)"
 
 
 class Pile(Struct, frozen=True):
-    """Lists as handed in, the format and the day they are checked by, and the day they were first checked on."""
+    """Lists as handed in, the format and the day they are checked by, and the day they were first checked on.
+
+    `own` is the text of a format file, which comes before `format`.
+    """
 
     lists: tuple[Packed, ...]
     format: str = ""
     as_of: datetime.date | None = None
     event: str = ""
     checked: datetime.date | None = None
+    own: str = ""
+
+
+def without_names(pile: Pile) -> Pile:
+    """The pile without its players' names: none in its table, its files' names, or the lines that say who plays."""
+    from validators.event.names import spellings, unnamed
+
+    lists = tuple(
+        replace(one, name=f"list {number}", player="", data=unnamed(one.data, spellings(one.player)))
+        for number, one in enumerate(pile.lists, 1)
+    )
+    return replace(pile, lists=lists)
 
 
 def packed(pile: Pile) -> bytes:
@@ -46,6 +64,8 @@ def unpacked(data: bytes) -> Pile:
         plain = unpacker.decompress(data, LARGEST + 1)
         if len(plain) > LARGEST:
             raise InputError(f"these lists have more than {LARGEST:,} bytes together")
+        if not unpacker.eof:  # it breaks off
+            raise InputError("these are no lists that were checked here")
         return msgspec.msgpack.decode(plain, type=Pile)
     except (zlib.error, msgspec.MsgspecError) as problem:
         raise InputError("these are no lists that were checked here") from problem
@@ -102,6 +122,21 @@ class Kept:
         with self._open() as store:
             row = store.execute("SELECT content, until FROM kept WHERE key = ?", (_hashed(token),)).fetchone()
         return (unpacked(row[0]), datetime.date.fromisoformat(row[1])) if row else None
+
+    def age(self) -> None:
+        """Deletes what is past its day, where anything was kept."""
+        if self._path.exists():
+            with self._open():
+                pass
+
+    def unname(self, token: str) -> None:
+        """Deletes the players' names from the pile of a link, if there is one."""
+        found = self.find(token)
+        if found:
+            with self._open() as store:
+                store.execute(
+                    "UPDATE kept SET content = ? WHERE key = ?", (packed(without_names(found[0])), _hashed(token))
+                )
 
     def forget(self, token: str) -> None:
         """Deletes the pile of a link."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 import secrets
@@ -10,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from catalog.settings import number
 from rules.problem import InputError
 
 MAX_BODY = 512 * 1024
@@ -20,19 +20,6 @@ MAX_SCENARIO = 100 * 1024
 
 MAX_QUERY = 300
 """The longest search, in letters."""
-
-
-def _number(name: str, default: int, least: int, most: int, whole: bool = True) -> float:
-    """A setting that is a number. Raises `InputError` for what is none, or is out of its bounds."""
-    told = os.environ.get(name, "").strip()
-    try:
-        number = (int(told) if whole else float(told)) if told else default
-    except ValueError:
-        number = math.nan
-    if not least <= number <= most:
-        kind = "a whole number" if whole else "a number"
-        raise InputError(f"{name} is {kind} from {least} to {most}, not {told[:40]!r}")
-    return number
 
 
 def _base_url() -> str:
@@ -89,19 +76,20 @@ def from_environment(home: Path) -> dict[str, Any]:
         "SECRET_KEY": secret_key(home),
         "MAX_CONTENT_LENGTH": MAX_BODY,
         "MAX_FORM_MEMORY_SIZE": MAX_BODY,
-        "MAX_FORM_PARTS": 60,
+        "MAX_FORM_PARTS": 230,
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_SECURE": base.startswith("https://"),
         "WTF_CSRF_TIME_LIMIT": 12 * 3600,
         "BASE_URL": base,
-        "PROXIES": int(_number("FLOORJUDGE_PROXIES", 0, 0, 10)),
-        "ASK_POSITIONS": int(_number("FLOORJUDGE_ASK_POSITIONS", 20_000, 1, 10_000_000)),
-        "ASK_SECONDS": _number("FLOORJUDGE_ASK_SECONDS", 5, 0, 3600, whole=False),
-        "ASK_MEMORY": int(_number("FLOORJUDGE_ASK_MEMORY", 1024, 64, 1_000_000)),
+        "PROXIES": int(number("FLOORJUDGE_PROXIES", 0, 0, 10)),
+        "ASK_POSITIONS": int(number("FLOORJUDGE_ASK_POSITIONS", 20_000, 1, 10_000_000)),
+        "ASK_SECONDS": number("FLOORJUDGE_ASK_SECONDS", 5, 0, 3600, whole=False),
+        "ASK_MEMORY": int(number("FLOORJUDGE_ASK_MEMORY", 1024, 64, 1_000_000)),
         "ASK_WAIT": 1.0,
-        "WORKERS": int(_number("FLOORJUDGE_WORKERS", 1, 0, 64)),
-        "KEEP_DAYS": int(_number("FLOORJUDGE_KEEP_DAYS", 30, 0, 3650)),
+        "WORKERS": int(number("FLOORJUDGE_WORKERS", 1, 0, 64)),
+        "KEEP_DAYS": int(number("FLOORJUDGE_KEEP_DAYS", 30, 0, 3650)),
+        "EVENT_DAYS": int(number("FLOORJUDGE_EVENT_DAYS", 365, 0, 3650)),
         "LIMIT_CHECK": _limit("FLOORJUDGE_LIMIT_CHECK", "60 per minute"),
         "LIMIT_ASK": _limit("FLOORJUDGE_LIMIT_ASK", "30 per minute"),
         "LIMIT_BUILD": _limit("FLOORJUDGE_LIMIT_BUILD", "240 per minute"),

@@ -41,8 +41,8 @@ def import_(
 ) -> None:
     """Take in a file of cards: JSON, CSV, OCTGN set.xml or a Cockatrice card database, told apart by what it holds.
 
-    Each card's text is compiled and reported: played whole, in part (with the clauses left over), or not. All cards
-    are taken in or, where the file is wrong, none. They stay when the cards that ship are loaded anew.
+    FILE - is what is piped in. Each card's text is compiled and reported: played whole, in part (with the clauses left
+    over), or not. All cards are taken in or, where the file is wrong, none. They stay when those that ship are loaded.
     """
     if sum((file is not None, list_them, number is not None)) != 1:
         raise InputError("say one of: a FILE to take in, --list, or --undo N")

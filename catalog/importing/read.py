@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,12 @@ _ENCODING: Final = re.compile(
 
 
 def read_file(path: str) -> Sheet:
-    """The cards that a file holds, as written. Raises `InputError` where it cannot be read or has no known form."""
+    """The cards that a file holds, as written; `-` is what is piped in.
+
+    Raises `InputError` where it cannot be read or has no known form.
+    """
+    if path == "-":
+        return read_cards_file(sys.stdin.buffer.read(LARGEST + 1), path)
     try:
         with Path(path).open("rb") as file:
             source = file.read(LARGEST + 1)

@@ -2,10 +2,11 @@
 
 from alembic import context
 
+from catalog.events.tables import EventRow
 from catalog.importing.tables import Import
 from catalog.tables import Base
 
-assert Import.metadata is Base.metadata  # a user's cards are tables of the same register
+assert Import.metadata is EventRow.metadata is Base.metadata  # what users keep are tables of the same register
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -405,3 +406,11 @@ def test_misuse_is_one_sentence(place: Path, capsys: pytest.CaptureFixture[str])
     for arguments in misuses:
         assert main(arguments) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_cards_piped_in(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(AS_JSON.encode())))
+    assert main(["import", "-", "--dry-run"]) == 0
+    told = capsys.readouterr().out
+    assert "Ember Otter" in told
+    assert "Tidal Note" in told

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from catalog.names import slug
 from catalog.places import data_dir
@@ -179,3 +181,15 @@ def test_a_bad_line_is_named(tmp_path: Path, line: bytes) -> None:
         read_lines(path, CardRecord)
     assert caught.value.line == 2
     assert caught.value.file == str(path)
+
+
+@given(st.data())
+def test_a_name_that_cannot_be_meant_is_never_resolved(cards: Snapshot, data: st.DataObject) -> None:
+    name = list(data.draw(st.sampled_from(cards.names("kaijudo"))))
+    for _ in range(data.draw(st.integers(0, 4))):
+        place = data.draw(st.integers(0, len(name)))
+        name[place : place + data.draw(st.integers(0, 1))] = data.draw(st.text("abcxyz -'\u00e9", max_size=1))
+    written = "".join(name)
+    if not cards.may_mean("kaijudo", written):
+        assert cards.resolve("kaijudo", written).kind == "unknown"
+    assert not cards.may_mean("kaijudo", "An altogether different kind of thing")

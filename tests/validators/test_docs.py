@@ -53,3 +53,26 @@ def test_every_format_and_every_key_is_described() -> None:
     described = set(re.findall(r"`\[*(\w+)\]*`", table))
     for form in (Format, Size, Copies, Limit, Pool, Army, Patches):
         assert {field.name for field in fields(form)} <= described
+
+
+def test_the_page_on_events_says_what_the_code_does() -> None:
+    from validators.event.change import MOST_ENTRIES, MOST_HANDED
+    from validators.event.cli import event
+    from validators.event.file import LARGEST_EVENT, read_event
+    from validators.event.model import Event, Handed
+    from validators.event.reporting import NOTES
+    from webapp.pages.check import MOST_FILES as MOST_SENT
+    from webapp.pilebox import MOST_LISTS
+    from webapp.settings import MAX_BODY
+
+    page = (ROOT / "docs" / "events.md").read_text(encoding="utf-8")
+    for limit in (MOST_ENTRIES, MOST_HANDED, LARGEST_EVENT, MOST_SENT, MOST_LISTS, MAX_BODY):
+        assert f"{limit:,}" in page
+    table = page[: page.index("EVENT is")]
+    assert set(event.commands) == {row.split()[0] for row in re.findall(r"^\| `(\w[^`]*)` \|", table, re.MULTILINE)}
+    assert all(f"`{code}`" in page for code in NOTES)
+    example = page[page.index("```json") + 7 :].split("```")[0]
+    found = read_event(example)
+    assert found.entries[0].current.verdict == "legal"
+    assert all(f'"{field.name}"' in example for field in fields(Event))
+    assert all(f"`{field.name}`" in page or f'"{field.name}"' in example for field in fields(Handed))

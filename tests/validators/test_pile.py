@@ -122,7 +122,7 @@ def test_processes_find_what_one_finds(
 def test_what_goes_wrong_with_one_list_stops_no_other(cards: Snapshot, legal: str) -> None:
     class Failing:
         sets = cards.sets
-        games, record = cards.games, cards.record
+        games, record, may_mean = cards.games, cards.record, cards.may_mean
 
         def resolve(self, game: str, written: str) -> object:
             raise RuntimeError("no")

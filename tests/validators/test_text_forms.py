@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from validators.read.line import _lexed, lex_line
 from validators.report import DeckReport
 
 Check = Callable[..., DeckReport]
@@ -408,3 +411,15 @@ def test_a_name_cut_inside_its_tag_is_not_guessed(check: Check) -> None:
     assert (report.verdict, report.codes) == ("undecided", ("unknown_card",))
     assert report.findings[0].suggestions[0] == "Razorkinder Puppet"
     assert check(whole + "\n3 [c]Razorkinder Pupp[/c]").verdict == "legal"
+
+
+PIECES = (
+    "Aqua Knight Argus, XT-4 K'Naw card Cards Total of x X x3 DOP OP 4EVO Level 4 - SB: and Table Bp Mugic Round A "
+    "Creatures (promo) Deck"
+).split()
+
+
+@given(st.sampled_from(["", "3 ", "3x ", "40 ", "0 ", "3X ", "3  "]), st.lists(st.sampled_from(PIECES), min_size=1))
+def test_the_short_way_of_a_plain_line_comes_to_what_the_long_one_does(count: str, words: list[str]) -> None:
+    line = count + " ".join(words)
+    assert lex_line(line) == _lexed(line, frozenset())

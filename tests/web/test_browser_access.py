@@ -38,6 +38,34 @@ def _report(tab):
     tab.wait_for_selector(".finding")
 
 
+def _compared(tab):
+    tab.goto("/check/compare")
+    tab.get_by_label("Registered").fill("3 Skull Cutter")
+    tab.get_by_label("Counted").fill("2 Skull Cutter")
+    tab.get_by_role("button", name="Compare").click()
+    tab.wait_for_selector("tfoot")
+
+
+def _event(tab):
+    tab.goto("/check/events")
+    tab.get_by_label("Name").fill("Spring Cup")
+    tab.get_by_role("button", name="Begin").click()
+    tab.get_by_label("One list").fill("4 Skull Cutter")
+    tab.get_by_label("Its player").fill("Ann")
+    tab.get_by_label("Handed in late").check()
+    tab.get_by_role("button", name="Take in and check").click()
+    tab.wait_for_selector("tbody")
+
+
+def _entry(tab):
+    _event(tab)
+    tab.get_by_role("link", name="Ann").click()
+    tab.get_by_label("Who decides").fill("Judy")
+    tab.get_by_label("Why").fill("All agreed")
+    tab.get_by_role("button", name="Decide").click()
+    tab.get_by_text("Judy decided").wait_for()
+
+
 def _wrong_scenario(tab):
     tab.goto("/lab")
     tab.get_by_label("Scenario", exact=True).fill(BOARD.replace("Manta", "Mantra"))
@@ -63,6 +91,10 @@ PAGES = {
     "card": "/cards/kaijudo/bronze-arm-sabertooth",
     "check": "/check",
     "report": _report,
+    "compared": _compared,
+    "events": "/check/events",
+    "event": _event,
+    "list of an event": _entry,
     "lab": "/lab",
     "building": "/lab/build",
     "answer": _lab,

@@ -139,9 +139,6 @@ def test_several_files_are_a_pile(client, cards):
     assert "3 deck lists" in found.text("h1")
     ids = {attributes["id"] for _, attributes in found.elements if "id" in attributes}
     assert {"d2", "d3"} <= ids
-    many = [(io.BytesIO(b"3 Lux"), f"{n}.txt") for n in range(41)]
-    answer = client.post("/check", data={"list": "", "file": many}, content_type="multipart/form-data")
-    assert answer.status_code == 422
 
 
 def test_the_print_view_says_when_by_what_and_how_many(check, cards):

@@ -156,3 +156,16 @@ def test_two_lists_are_compared(client):
     assert "1 difference" in found.text("h2")
     assert "Lux32" in found.text("tbody")
     assert client.post("/check/compare", data={"first": "3 Lux", "second": ""}).status_code == 422
+
+
+def test_a_folder_without_what_systems_put_into_it(client):
+    names = ("cup/ann.txt", "cup/.DS_Store", "cup/__MACOSX/x.txt", "cup/Thumbs.db", "cup/ben.txt")
+    data = {"list": "", "file": [(io.BytesIO(b"3 Lux"), name) for name in names]}
+    found = Page(client.post("/check", data=data, content_type="multipart/form-data").get_data(as_text=True))
+    assert "2 deck lists" in found.text("h1")
+
+
+def test_as_many_files_as_lists_are_taken_at_once(client):
+    for count, status in ((200, 200), (201, 422)):
+        data = {"list": "", "file": [(io.BytesIO(b"3 Lux"), f"{number}.txt") for number in range(count)]}
+        assert client.post("/check", data=data, content_type="multipart/form-data").status_code == status

@@ -20,6 +20,8 @@ ADDRESSES = [
     "/cards",
     "/cards/kaijudo/skull-cutter",
     "/check",
+    "/check/compare",
+    "/check/events",
     "/lab",
     "/api",
 ]

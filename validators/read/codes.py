@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
+from validators.read.lazy import lazy
 
 CODE = r"\d{1,2}[A-Z]{3}|Y\dPRM|DM[- ]?\d\d|(?-i:DOP|ZOTH|SS|BTD|ROTO|TOTT|FUN|AU|SLC|FAS|OP)"
 """`8TRI`, `Y2PRM`, `DM-05`, `DM05`, as a pattern; Chaotic's codes, which may be words, in capitals alone."""
-_BARE = re.compile(r"\ADM[- ]?(?=\d\d\Z)")
+_BARE = lazy(r"\ADM[- ]?(?=\d\d\Z)")
 
 
 def set_code(written: str) -> str:

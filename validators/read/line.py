@@ -6,7 +6,6 @@ What a line means may hang on the others ("Evolutions (6)", "Name: 4"); here onl
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from functools import cache, lru_cache
 from typing import Literal
@@ -15,6 +14,7 @@ from msgspec import Struct
 
 from catalog.names import fold
 from validators.read.codes import CODE, set_code
+from validators.read.lazy import lazy
 
 Kind = Literal["blank", "comment", "total", "count", "card", "either", "bare", "long"]
 
@@ -40,86 +40,92 @@ class Lexeme(Struct, frozen=True):
     whole: str = ""
 
 
-_SPACES = re.compile("[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
-_DIGIT = re.compile(r"[^\x00-\x7f]")
-_A_COUNT = re.compile(r"\d{1,3}")
+_SPACES = lazy("[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+_DIGIT = lazy(r"[^\x00-\x7f]")
+_A_COUNT = lazy(r"\d{1,3}")
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
-_COMMENT = re.compile(r"(?://|#|;|/\*|<!--|%%|--\s*$)\s*(.*)")
-_FACT = re.compile(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", re.IGNORECASE)
-_ABOUT = re.compile(
+_INVISIBLE = lazy("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_PLAIN = re.compile(r"(?:([1-9]\d?)x? )?([A-Z](?:[A-Za-z'-]|(?<=[A-Z]-)\d|,? (?=[A-Za-z]))*[a-z])", re.ASCII)
+"""`3 Aqua Knight`, `3x Argus, Vigilant Seer`, `XT-4 Brutefist`: what most lines of most lists are.
+
+Capitals at the end may be a set."""
+_NO_CARDS = frozenset("card cards total build bp bps mugic mugical copies copy of x".split())
+"""Behind a number these begin a total (`40 Cards`), figures (`20 Build points`), or stand before a name (`3 X Lux`)."""
+_COMMENT = lazy(r"(?://|#|;|/\*|<!--|%%|--\s*$)\s*(.*)")
+_FACT = lazy(r"(name|title|deck ?name|deck|format|game)\s*[:=]\s*(\S.*)", re.IGNORECASE)
+_ABOUT = lazy(
     r"(?:name|title|deck ?name|format|game|player|author|by|built by|date|event|tournament|store|place|record|result|"
     r"finish|location|city|army|tribes?|civilizations?|colou?rs?|notes?|description|comments?)\s*[:=]\s*(?=.*[^\W\d])\S",
     re.IGNORECASE,
 )
-_DECK = re.compile(r"deck\s*[:=]\s*([^\d\s,;|][^\d,;|]*)\Z", re.IGNORECASE)
-_COLUMNS = re.compile(
+_DECK = lazy(r"deck\s*[:=]\s*([^\d\s,;|][^\d,;|]*)\Z", re.IGNORECASE)
+_COLUMNS = lazy(
     r"(?:(?:quantity|qty|count|copies|number|amount|#|card|name|card name|title|set|code|edition|rarity|level|cost|"
     r"civilization|type|power)\W*){2,}\Z",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d]+)[\"\u201d]\s*[,;|]")
+_QUOTED = lazy(r"[\"\u201c]([^\"\u201c\u201d]+)[\"\u201d]\s*[,;|]")
 _POINTS = r"(?:total )?(?:build ?points?|bps?|mugic(?:al)? counters?)"
-_FIGURE = re.compile(
+_FIGURE = lazy(
     rf"\W*(?:{_POINTS}(?: total)?\W*\d{{1,3}}(?:\s*/\s*\d{{1,3}})?|\d{{1,3}}(?:\s*/\s*\d{{1,3}})?\s*{_POINTS})\W*",
     re.IGNORECASE,
 )
-_RULE = re.compile(r"[\W_]*\Z")
-_SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
-_BULLET = re.compile(
+_RULE = lazy(r"[\W_]*\Z")
+_SIDE = lazy(r"SB:\s*", re.IGNORECASE)
+_BULLET = lazy(
     r"(?:(?:[-*\u2022\u00b7\u2023\u2043\u2013\u2014+>~|\u2190-\u21ff\u2300-\u23ff\u2500-\u27bf]|"
     r"[\U0001f000-\U0001faff\ufe0f]|\[[ xX*]?\])\s*)+(?=\S)"
 )
-_EMPHASIS = re.compile(r"\*{2,}|_{2,}|`+")
-_WIKI = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
-_LINK = re.compile(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()]*\))*\)")
-_ANCHOR = re.compile(r"</?(?:a|b|i|u|em|strong|span|p|li|ul|ol|div|font|td|tr|br)(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_TAG = re.compile(r"\[(/?)([A-Za-z]\w{0,15})(?:=[^\[\]]*)?\]")
-_CLOSING = re.compile(r"\[/([A-Za-z]\w{0,15})\]")
+_EMPHASIS = lazy(r"\*{2,}|_{2,}|`+")
+_WIKI = lazy(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
+_LINK = lazy(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()]*\))*\)")
+_ANCHOR = lazy(r"</?(?:a|b|i|u|em|strong|span|p|li|ul|ol|div|font|td|tr|br)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_TAG = lazy(r"\[(/?)([A-Za-z]\w{0,15})(?:=[^\[\]]*)?\]")
+_CLOSING = lazy(r"\[/([A-Za-z]\w{0,15})\]")
 _STYLING = "b i u s url card cards deck list size color colour font quote spoiler center left right h1 h2 h3 code"
 _STYLE = frozenset(_STYLING.split())
 _TOTAL = (
-    re.compile(
+    lazy(
         r"(?:grand |deck |card |main ?deck )?(?:total|count|size|sum)s?"
         r"(?: (?:number )?(?:of )?(?:cards?|deck|count|size))*\s*"
         r"[-:=\u2013\u2014]?\s*[(\[]?(\d{1,6})[)\]]?(?:\s*cards?)?(?:\s*/\s*\d+)?\.?\Z",
         re.IGNORECASE,
     ),
-    re.compile(
+    lazy(
         r"[(\[]?(\d{1,6})\s*(?:cards?(?: in)?(?: total| deck| in all| the deck)*|total(?: cards)?)[)\]]?\.?\Z",
         re.IGNORECASE,
     ),
-    re.compile(r"=+\s*(\d{1,6})\Z"),
+    lazy(r"=+\s*(\d{1,6})\Z"),
 )
-_FRONT = re.compile(
+_FRONT = lazy(
     r"[(\[]?(\d{1,6})"
     r"(?:\s[xX\u00d7*](?=[\s)\]])|[xX\u00d7*](?=[\s)\].:;,|=\u2013\u2014-])|[xX\u00d7](?=[A-Z\[\"'\u201c\u2018]))?[)\]]?"
     r"(?:\s+|(?<=[xX\u00d7])(?=[A-Z\[\"'\u201c\u2018])|\s*([.:;,|)=\u2013\u2014-])\s*)"
     r"(?:copies of\s+|copy of\s+|of\s+)?(?=\S)(.+)"
 )
-_CROSS_FRONT = re.compile(r"[(\[]?[xX\u00d7]\s?(\d{1,6})[)\]]?[:.]?\s+(.+)")
-_CROSS_BACK = re.compile(
+_CROSS_FRONT = lazy(r"[(\[]?[xX\u00d7]\s?(\d{1,6})[)\]]?[:.]?\s+(.+)")
+_CROSS_BACK = lazy(
     r"(.*?\S)\s*[,;:=|\u2013\u2014-]?\s*(?:[(\[{]\s*[xX\u00d7*]\s?(\d{1,6})\s*[)\]}]|\s[xX\u00d7*]\s?(\d{1,6}))\Z"
 )
-_BACK_CROSS = re.compile(
+_BACK_CROSS = lazy(
     r"(.*?\S)\s*[,;:=|\u2013\u2014-]?\s*(?:[(\[{]\s*(\d{1,6})\s?[xX\u00d7]\s*[)\]}]|\s(\d{1,6})\s?[xX\u00d7])\Z"
 )
-_BACK = re.compile(
+_BACK = lazy(
     r"(.*?\S)\s*(?:[(\[{]\s*(\d{1,6})(?:\s*cards?)?\s*[)\]}]|\s*[:=,;|\u2013\u2014]\s*(\d{1,6})|\s+-?\s*(\d{1,3}))\s*:?\Z"
 )
-_LEVEL = re.compile(r"(?:level|lvl|cost|tier)s? \d+(?: ?[-\u2013/&+] ?\d+)?\+?\Z", re.IGNORECASE)
-_ONLY_COUNT = re.compile(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6}))[)\]]?[:.]?\Z")
-_SET = re.compile(rf"({CODE})(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
-_SET_FIRST = re.compile(rf"(?:[(\[{{]\s*({CODE})\s*[)\]}}]\s*|(DM-\d\d)\s+)(?=\S)", re.IGNORECASE)
-_GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
-_SET_LAST = re.compile(rf"(?:\s+(?:[-\u2013/]\s*)?|\s*[,;|]\s*)({CODE})(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
-_TAIL = re.compile(
+_LEVEL = lazy(r"(?:level|lvl|cost|tier)s? \d+(?: ?[-\u2013/&+] ?\d+)?\+?\Z", re.IGNORECASE)
+_ONLY_COUNT = lazy(r"[(\[]?(?:(\d{1,6})\s*[xX\u00d7]?|[xX\u00d7]\s?(\d{1,6}))[)\]]?[:.]?\Z")
+_SET = lazy(rf"({CODE})(?:[\s#:/-]+\d+(?:/\d+)?)?\Z", re.IGNORECASE)
+_SET_FIRST = lazy(rf"(?:[(\[{{]\s*({CODE})\s*[)\]}}]\s*|(DM-\d\d)\s+)(?=\S)", re.IGNORECASE)
+_GROUP = lazy(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\})\s*(?:#?\d+(?:/\d+)?)?\Z")
+_SET_LAST = lazy(rf"(?:\s+(?:[-\u2013/]\s*)?|\s*[,;|]\s*)({CODE})(?:[\s#:/-]+\d+(?:/\d+)?)?\Z")
+_TAIL = lazy(
     r"\s+(?://|#|\$|@\s*[$\u20ac\u00a3]?(?=\s*\d))\s*\S.*\Z|\s+\d{1,3}/\d{1,3}\Z|\s+\*\w{1,4}\*?\Z|\s*[*\u2020\u2021\u00b0\u2122\u00ae^]+\Z|\s+[*!?]+\Z|[,;|]+\Z|\s+[-\u2013\u2014]\Z"
 )
 _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb`'
-_SEVERAL = re.compile(r"\s*(?:[,;|/+&]|\band\b)\s*(?:and\s+)?(?=[(\[]?\d{1,2}\s*[xX\u00d7]?[)\]]?\s+[^\W\d])")
-_BEHIND = re.compile(r"\D(?:[xX\u00d7*]\s?\d{1,2}|\d{1,2}[xX\u00d7]|\(\d{1,2}\))\Z")
-_SEVERAL_BEHIND = re.compile(
+_SEVERAL = lazy(r"\s*(?:[,;|/+&]|\band\b)\s*(?:and\s+)?(?=[(\[]?\d{1,2}\s*[xX\u00d7]?[)\]]?\s+[^\W\d])")
+_BEHIND = lazy(r"\D(?:[xX\u00d7*]\s?\d{1,2}|\d{1,2}[xX\u00d7]|\(\d{1,2}\))\Z")
+_SEVERAL_BEHIND = lazy(
     r"(?:(?<=[xX\u00d7*]\d)|(?<=[xX\u00d7*]\s\d)|(?<=\d[xX\u00d7])|(?<=\d\)))\s*(?:[,;|/+&]|\band\b)\s*(?=[^\W\d])"
 )
 
@@ -131,6 +137,8 @@ def closing_tags(text: str) -> frozenset[str]:
 
 def comment_fact(line: str) -> tuple[str, str] | None:
     """What a comment, or a line that `is_about`, says of the list: `name`, `format` or `game`, and its value."""
+    if line[:1].isdigit():  # most lines, which say a count and a card
+        return None
     comment = _COMMENT.match(line.strip())
     fact = _FACT.match(comment.group(1) if comment else line.strip())
     if not fact or not comment and not is_about(line):
@@ -176,6 +184,16 @@ def _is_about_somebody(words: str) -> bool:
 @lru_cache(maxsize=4096)  # a list is read once for each game, and its lines are the same in all
 def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, ...]:
     """The lexemes of one line, nearly always one. `closing` are the file's `closing_tags`."""
+    if plain := _PLAIN.fullmatch(line):
+        if not plain[1]:
+            return (Lexeme("bare", plain[2], whole=plain[2]),)
+        if plain[2].partition(" ")[0].lower() not in _NO_CARDS:
+            return (Lexeme("card", plain[2], int(plain[1]), whole=plain[2]),)
+    return _lexed(line, closing)
+
+
+def _lexed(line: str, closing: frozenset[str]) -> tuple[Lexeme, ...]:
+    """The lexemes of a line that may be anything."""
     words = _fields(line)
     if "&" in words and ";" in words:
         from html import unescape
@@ -202,6 +220,8 @@ def lex_line(line: str, closing: frozenset[str] = frozenset()) -> tuple[Lexeme, 
 
 def _ascii_digit(letter: re.Match[str]) -> str:
     """A digit of another script, in a circle or raised as a plain one; any other sign as it is."""
+    import unicodedata
+
     value = unicodedata.digit(letter.group(), -1)
     return letter.group() if value < 0 else str(value)
 

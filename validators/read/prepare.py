@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from validators.read.headings import type_of_heading
+from validators.read.lazy import lazy
 from validators.read.rows import spread
 from validators.read.table import untabled
 
@@ -22,17 +23,17 @@ class Row(Struct, frozen=True):
 
 
 _BLOCKS = (("/*", "*/"), ("<!--", "-->"))
-_BREAK = re.compile(
+_BREAK = lazy(
     r"</?(?:li|tr|p|br|div|h[1-6]|ul|ol|dl|dt|dd|table|thead|tbody|tfoot|section|article|body|html|head|title|pre)"
     r"(?:\s[^<>]*)?/?>",
     re.IGNORECASE,
 )
-_CELL = re.compile(r"</t[dh]\s*>", re.IGNORECASE)
-_OPEN_CELL = re.compile(r"<t[dh](?:\s[^<>]*)?>", re.IGNORECASE)
-_NUMBERED = re.compile(r"\W*?(?:(#)|[(\[])?\s?(\d{1,3})\s?(?:([.)])|[\]:]|-(?=\s)|(?=[\t ]))\s*(\S.*)")
-_COUNTED = re.compile(r"\W*\d|.*\d\s*[xX\u00d7]?\W*\Z")
-_NAMED = re.compile(r"\s*(?:-\s+)?(?:name|card)\s*:\s*(\S.*)", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*(?:-\s+)?(?:count|qty|quantity|copies|number|amount)\s*:\s*(\d+)\s*\Z", re.IGNORECASE)
+_CELL = lazy(r"</t[dh]\s*>", re.IGNORECASE)
+_OPEN_CELL = lazy(r"<t[dh](?:\s[^<>]*)?>", re.IGNORECASE)
+_NUMBERED = lazy(r"\W*?(?:(#)|[(\[])?\s?(\d{1,3})\s?(?:([.)])|[\]:]|-(?=\s)|(?=[\t ]))\s*(\S.*)")
+_COUNTED = lazy(r"\W*\d|.*\d\s*[xX\u00d7]?\W*\Z")
+_NAMED = lazy(r"\s*(?:-\s+)?(?:name|card)\s*:\s*(\S.*)", re.IGNORECASE)
+_NUMBER = lazy(r"\s*(?:-\s+)?(?:count|qty|quantity|copies|number|amount)\s*:\s*(\d+)\s*\Z", re.IGNORECASE)
 
 
 def prepare(lines: list[str], sure: Callable[[str], bool]) -> list[Row]:
@@ -86,6 +87,8 @@ def _pieces(line: str) -> Iterator[str]:
 
 def _unnumbered(words: list[str]) -> list[str]:
     """The rows without the numbers of a numbered list (`1.`, `2.`, `3.` ...), which count lines and not copies."""
+    if not all(any(sign in row or not row.isascii() for row in words) for sign in "12"):  # no numbering begins
+        return words
     found = [(place, match) for place, row in enumerate(words) if (match := _NUMBERED.match(row))]
     numbers = [int(match[2]) for _, match in found]
     if len(numbers) < 4 or not _runs(numbers):
@@ -111,6 +114,8 @@ def _runs(numbers: list[int]) -> bool:
 
 def _unlabelled(words: list[str]) -> list[str]:
     """The rows of a list in YAML (`name: Aqua Knight`, below it `count: 3`) without the labels."""
+    if sum(":" in row for row in words) < 4:
+        return words
     named = [_NAMED.match(row) for row in words]
     counts = [_NUMBER.match(row) for row in words]
     if sum(map(bool, named)) < 2 or sum(map(bool, counts)) < 2:

@@ -7,15 +7,16 @@ from collections.abc import Callable
 from itertools import islice
 
 from validators.read.headings import type_of_heading
+from validators.read.lazy import lazy
 from validators.read.line import lex_line
 
-_LABEL = re.compile(
+_LABEL = lazy(
     r"\W*(creatures?|battlegears?|gears?|mugics?|attacks?|locations?|spells?)(?: deck)?\W*?\s?"
     r"[:=\u2013\u2014-]\s*(\S.*)",
     re.IGNORECASE,
 )
-_PART = re.compile(r"\s*[,;|+&/]\s*|\s+w/\s*|\s+(?:with|and|->|=>|[>\u2013\u2014\u2192-])\s+", re.IGNORECASE)
-_MARK = re.compile(r"[,;:|+&/=>\u2013\u2014\u2192-]|\bw/|\bwith\b|\band\b", re.IGNORECASE)
+_PART = lazy(r"\s*[,;|+&/]\s*|\s+w/\s*|\s+(?:with|and|->|=>|[>\u2013\u2014\u2192-])\s+", re.IGNORECASE)
+_MARK = lazy(r"[,;:|+&/=>\u2013\u2014\u2192-]|\bw/|\bwith\b|\band\b", re.IGNORECASE)
 _MOST_PARTS = 60
 _MOST_IN_A_NAME = 4
 _MOST_STRANGERS = 3
@@ -31,13 +32,13 @@ def spread(words: str, before: str, sure: Callable[[str], bool]) -> list[str]:
     """
     if len(words) > _LONGEST or not _MARK.search(words):
         return [words]
-    label = _LABEL.match(words)
+    label = None if words[0].isdigit() else _LABEL.match(words)
     if label and not sure(words):
         parts = _parts(label[2], sure, _MOST_STRANGERS)
         if parts and 2 * sum(_names(part, sure) for part in parts) >= len(parts):
             kind = type_of_heading(label[1])
             return parts if kind == before else [f"[{label[1]}]", *parts]
-    if _PART.search(words.strip()) and not _names(words, sure):
+    if not _names(words, sure) and _PART.search(words.strip()):
         parts = _parts(words, sure, 0)
         if len(parts) > 1:
             return parts

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from catalog.names import fold
 from validators.read.codes import CODE
 from validators.read.headings import is_aside
+from validators.read.lazy import lazy
 
 _TITLES = {
     "count": "quantity qty copies count anzahl menge cantidad quantite qte amount nr number no num x",
@@ -19,9 +20,9 @@ _KNOWN = {kind: tuple(word.replace("_", " ") for word in words.split()) for kind
 _LOOKED_AT = 40
 _MOST_COMMAS = 2
 _PARTS = "\t|;,"
-_RULE = re.compile(r"[\s|:=+-]*\Z")
-_COUNT = re.compile(r"[xX\u00d7]?\s*(\d{1,6})\s*[xX\u00d7]?\Z")
-_SET = re.compile(rf"(?:{CODE})\Z", re.IGNORECASE)
+_RULE = lazy(r"[\s|:=+-]*\Z")
+_COUNT = lazy(r"[xX\u00d7]?\s*(\d{1,6})\s*[xX\u00d7]?\Z")
+_SET = lazy(rf"(?:{CODE})\Z", re.IGNORECASE)
 
 
 def untabled(rows: list[str], sure: Callable[[str], bool]) -> list[str]:

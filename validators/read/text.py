@@ -23,6 +23,7 @@ from validators.read.headings import (
     is_main,
     type_of_heading,
 )
+from validators.read.lazy import lazy
 from validators.read.line import (
     LONGEST_CARD,
     Lexeme,
@@ -39,12 +40,12 @@ from validators.read.prepare import prepare
 if TYPE_CHECKING:
     from validators.read.loose import Loose
 
-_REMARK = re.compile(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
-_INNER = re.compile(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
-_CROWD = re.compile(r"(\d{4,})\s*[xX\u00d7]?\s+(.+)")
-_LABEL = re.compile(r"^(?:deck(?:list| list)?(?: name)?|name)\s*:\s*(?=\S)", re.IGNORECASE)
-_STATED = re.compile(r"[:=(]\s*\d")
-_DIGITS = re.compile(r"\W*\d+")
+_REMARK = lazy(r"\s+(?:[\u2013\u2014-]{1,2}|//?|=>?|:)\s+|:\s+|\s*[,;|]\s*")
+_INNER = lazy(r"\s+(?=\d{1,2}\s*[xX\u00d7]?\s+[^\W\d])")
+_CROWD = lazy(r"(\d{4,})\s*[xX\u00d7]?\s+(.+)")
+_LABEL = lazy(r"^(?:deck(?:list| list)?(?: name)?|name)\s*:\s*(?=\S)", re.IGNORECASE)
+_STATED = lazy(r"[:=(]\s*\d")
+_DIGITS = lazy(r"\W*\d+")
 _LONGEST_TITLE = 60
 _MOST_CUTS = 6
 _MOST_WORDS = 8

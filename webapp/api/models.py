@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -61,7 +62,8 @@ class CheckQuery(GameQuery):
     """How a deck is to be checked."""
 
     format: str = Field("", max_length=80, description="The format's id, as /api/v1/formats lists them.")
-    name: str = Field("list", max_length=120, description="What the list is called; its ending may tell its form.")
+    name: str = Field("list", max_length=120, description="What the list is called.")
+    as_of: datetime.date | None = Field(None, description="Hold the lists against a day, such as 2014-05-30.")
 
 
 class AskQuery(Query):
@@ -72,10 +74,23 @@ class AskQuery(Query):
     unknown: Literal["worst", "chances"] = Field("worst", description="What unknown cards are to the goal.")
 
 
-class DeckBody(CheckQuery):
-    """A deck list sent as JSON; what stands here comes before the query."""
+class DeckItem(Query):
+    """One list of several."""
 
-    list: str = Field("", description="The deck list, in any form that `floorjudge check` reads.")
+    list: str = Field(description="The deck list, in any form that `floorjudge check` reads.")
+    name: str = Field("", max_length=120, description="What it is called.")
+    player: str = Field("", max_length=120, description="Whose it is.")
+
+
+DeckItems = list[DeckItem]
+
+
+class DeckBody(CheckQuery):
+    """Deck lists sent as JSON; what stands here comes before the query."""
+
+    lists: DeckItems | None = Field(None, max_length=200, description="Several lists, checked one by one.")
+    list: str = Field("", description="One list, or a sign-up sheet or table that holds several.")
+    own_format: str = Field("", description="A format file of one's own (TOML), which comes before `format`.")
 
 
 class Place(BaseModel):

@@ -126,23 +126,37 @@ def format_title(one: Format) -> str:
     return f"{GAMES[one.game][1]} \u00b7 {one.title}"
 
 
+def format_of(services: Services, chosen: str, own: str, name: str = "the format file") -> Format | str:
+    """The format of a user's own file, where there is one, else what was chosen.
+
+    Raises `InputError` with line and column for a file that is not right.
+    """
+    from validators.ownformat import LARGEST_FORMAT, parse_format
+
+    if not own.strip():
+        return chosen
+    if len(own.encode("utf-8", "replace")) > LARGEST_FORMAT:
+        raise InputError(f"a format file may have at most {LARGEST_FORMAT:,} bytes", name)
+    return parse_format(own, name, services.snapshot())
+
+
 def check_deck(
     services: Services,
     text: str | bytes,
     name: str,
-    chosen: str,
+    chosen: str | Format,
     as_of: datetime.date | None = None,
     player: str = "",
 ) -> DeckView:
     """Checks a list and draws the report. Raises `InputError` for a format that does not exist."""
-    return _view(examined(services, text, name, chosen, as_of, player), services, text)
+    return _view(examined(services, text, name, chosen, as_of, player), services, text, chosen)
 
 
 def examined(
     services: Services,
     text: str | bytes,
     name: str,
-    chosen: str,
+    chosen: str | Format,
     as_of: datetime.date | None = None,
     player: str = "",
 ) -> Examination:
@@ -153,11 +167,11 @@ def examined(
     return examine(text, name=called, format=chosen or None, as_of=as_of, player=player, cards=services.snapshot())
 
 
-def unreadable_deck(services: Services, name: str, problem: str, chosen: str, player: str) -> DeckView:
+def unreadable_deck(services: Services, name: str, problem: str, chosen: str | Format, player: str) -> DeckView:
     """The report on what could not even be unpacked."""
     from validators.check import Examination, unreadable
 
-    return _view(Examination(unreadable(InputError(problem), name, None, chosen or None, player)), services, "")
+    return _view(Examination(unreadable(InputError(problem), name, None, chosen or None, player)), services, "", chosen)
 
 
 def changed(text: str, change: str) -> str:
@@ -184,7 +198,7 @@ def pile_of(decks: list[DeckView]) -> Pile:
     return Pile(tuple(decks), ", ".join(f"{n} {said}" for said, n in count.most_common()), level)
 
 
-def _view(found: Examination, services: Services, text: str | bytes) -> DeckView:
+def _view(found: Examination, services: Services, text: str | bytes, chosen: str | Format = "") -> DeckView:
     report = found.report
     game = report.game or "kaijudo"
     citations = Citations(services)
@@ -195,7 +209,8 @@ def _view(found: Examination, services: Services, text: str | bytes) -> DeckView
     lines = _lines(found.written, found.deck, findings, game) if found.written else ()
     deck = found.deck
     known = sum(holding.count for holding in deck.holdings) if deck else 0
-    by = next((one for one in format_choices(services) if one.id == report.format), None)
+    listed = (one for one in format_choices(services) if one.id == report.format)
+    by = next(listed, None) if isinstance(chosen, str) else chosen
     return DeckView(
         verdict=report.verdict,
         mark=mark,

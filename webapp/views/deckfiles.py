@@ -11,9 +11,12 @@ from flask import Response
 
 from rules.problem import InputError
 from webapp.services import Services
+from webapp.views.deck import format_of
 
 if TYPE_CHECKING:
     from validators.check import Examination
+    from validators.event.model import Event
+    from validators.formats import Format
     from webapp.pilebox import Pile
 
 SHEETS = ("sheet-a4", "sheet-letter")
@@ -24,7 +27,7 @@ _TYPES = {
 }  # fmt: skip
 
 
-def download(found: Examination, want: str, said: Mapping[str, str], services: Services) -> Response:
+def download(found: Examination, want: str, said: Mapping[str, str], chosen: Format | str) -> Response:
     """The list in the form `want`, or its sheet with the `player`, `event`, `date` and `table` that are said.
 
     Raises `InputError` for a list that cannot be read, and for what its form cannot hold.
@@ -39,7 +42,9 @@ def download(found: Examination, want: str, said: Mapping[str, str], services: S
         from validators.registration import Sheet, Size, registration_pdf
 
         player, event, date, table = (said.get(key, "")[:200] for key in ("player", "event", "date", "table"))
-        by = load_format(found.report.format, data=services.data) if found.report.format else None
+        named = chosen or found.report.format or ""
+        by = load_format(named) if isinstance(named, str) and named else named or None
+        assert not isinstance(by, str)
         size: Size = "letter" if want == "sheet-letter" else "a4"
         return _file(registration_pdf(found.deck, by, Sheet(player, event, date, table, size)), name, ".pdf")
     return _file(write_deck(found.deck, want).encode(), name, WRITERS[want][0])
@@ -52,8 +57,16 @@ def report_file(pile: Pile, want: str, services: Services) -> Response:
 
     if f".{want}" not in KINDS:
         raise InputError(f"a report is {', '.join(kind[1:] for kind in KINDS)}, not {want[:20]!r}")
-    report = check_packed(pile.lists, Asked(None, pile.format or None, pile.as_of, True), services.snapshot())
+    by = format_of(services, pile.format, pile.own) or None
+    report = check_packed(pile.lists, Asked(None, by, pile.as_of, True), services.snapshot())
     return _file(KINDS[f".{want}"](report).encode(), "deck-check", f".{want}")
+
+
+def event_file(event: Event, want: str, services: Services) -> Response:
+    """An event as `html`, `csv`, `xml` or `json`. Raises `InputError` for a format that does not exist."""
+    from validators.event.reporting import event_text
+
+    return _file(event_text(event, f".{want}", services.snapshot()).encode(), event.name, f".{want}")
 
 
 def _file(content: bytes, name: str, ending: str) -> Response:
