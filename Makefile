@@ -94,6 +94,7 @@ lock: $(BIN)/python
 	@$(PIP) install pip-tools
 	$(BIN)/python $(LOCK) -o requirements.lock pyproject.toml
 	$(BIN)/python $(LOCK) --extra dev -o requirements-dev.lock pyproject.toml
+	$(BIN)/python $(LOCK) --extra server -o requirements-server.lock pyproject.toml
 	$(BIN)/python $(LOCK) --extra bench -o requirements-bench.lock pyproject.toml
 
 wheel: $(VENV)/.dev

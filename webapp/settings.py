@@ -7,6 +7,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,24 @@ def _limit(name: str, default: str) -> str:
     return told
 
 
+def _limits_url() -> str:
+    """Where limits are counted. Raises `InputError` for what is neither memory nor Redis, or lacks its library."""
+    told = os.environ.get("FLOORJUDGE_LIMITS_URL", "").strip() or "memory://"
+    if not re.match(r"(memory|rediss?|redis\+unix)://", told):
+        raise InputError("FLOORJUDGE_LIMITS_URL is memory:// or an address such as redis://127.0.0.1:6379/0")
+    if not told.startswith("memory") and find_spec("redis") is None:
+        raise InputError("limits in Redis need its library: install floorjudge[server]")
+    return told
+
+
+def _choice(name: str, choices: tuple[str, ...]) -> str:
+    """A setting that is one of some words, the first by default. Raises `InputError` for another."""
+    told = os.environ.get(name, "").strip().lower() or choices[0]
+    if told not in choices:
+        raise InputError(f"{name} is {', '.join(choices[:-1])} or {choices[-1]}, not {told[:40]!r}")
+    return told
+
+
 def secret_key(home: Path) -> str:
     """The key that signs forms: `FLOORJUDGE_SECRET_KEY`, else one made once and kept in the home.
 
@@ -102,6 +121,8 @@ def from_environment(home: Path) -> dict[str, Any]:
         "ASK_WAIT": 1.0,
         "WORKERS": int(_number("FLOORJUDGE_WORKERS", 1, 0, 64)),
         "KEEP_DAYS": int(_number("FLOORJUDGE_KEEP_DAYS", 30, 0, 3650)),
+        "LIMITS_URL": _limits_url(),
+        "LOG_FORM": _choice("FLOORJUDGE_LOG_FORM", ("text", "json", "none")),
         "LIMIT_CHECK": _limit("FLOORJUDGE_LIMIT_CHECK", "60 per minute"),
         "LIMIT_ASK": _limit("FLOORJUDGE_LIMIT_ASK", "30 per minute"),
         "LIMIT_BUILD": _limit("FLOORJUDGE_LIMIT_BUILD", "240 per minute"),
