@@ -73,8 +73,10 @@ bench-search: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.search
 
 STEPS ?= 1000000
+KILLS ?= 100
 soak: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.soak --steps $(STEPS)
+	@$(BIN)/python -m benchmarks.kills --times $(KILLS)
 
 # After a change of rules that is meant: what the standard boards come to now; the difference is to be read.
 golden: $(VENV)/.dev
