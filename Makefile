@@ -73,9 +73,11 @@ bench-search: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.search
 
 STEPS ?= 1000000
+KILLS ?= 100
 soak: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks.soak --steps $(STEPS)
 	@$(BIN)/python -m benchmarks.desk
+	@$(BIN)/python -m benchmarks.kills --times $(KILLS)
 
 # After a change of rules that is meant: what the standard boards come to now; the difference is to be read.
 golden: $(VENV)/.dev
@@ -95,6 +97,7 @@ lock: $(BIN)/python
 	@$(PIP) install pip-tools
 	$(BIN)/python $(LOCK) -o requirements.lock pyproject.toml
 	$(BIN)/python $(LOCK) --extra dev -o requirements-dev.lock pyproject.toml
+	$(BIN)/python $(LOCK) --extra server -o requirements-server.lock pyproject.toml
 	$(BIN)/python $(LOCK) --extra bench -o requirements-bench.lock pyproject.toml
 
 wheel: $(VENV)/.dev

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, inspect, text
 from sqlalchemy import create_engine as sqlalchemy_engine
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -62,6 +62,27 @@ def _sqlite_habits(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+def migrations() -> tuple[str, ...]:
+    """The migrations that this release knows, the newest first: by their files, since Alembic is slow to import."""
+    names = (path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
+    return tuple(sorted(names, reverse=True))
+
+
+def revision(connection: Connection) -> str:
+    """The migration that a database was brought to last; empty where it has no tables yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the tables have this release's form. Raises `InputError` for a database of a newer release."""
+    known, at = migrations(), revision(connection)
+    if at and at not in known:
+        raise InputError("the database was made by a newer release of Floorjudge: install that one")
+    return at == known[0]
 
 
 def upgrade(connection: Connection) -> None:

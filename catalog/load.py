@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import col
 
-from catalog.database import database_url, open_engine, upgrade
+from catalog.database import database_url, is_current, open_engine, upgrade
 from catalog.fill import fill, loaded_generation
 from catalog.importing.merge import Merged
 from catalog.importing.store import with_own
@@ -69,7 +69,9 @@ def load(
     where = place or home()
     cards, sets = read_cards(data or data_dir()), read_sets(data or data_dir())
     with _writing(url or database_url(where), where) as engine:
-        if change is None and not again:
+        with engine.connect() as connection:
+            current = is_current(connection)
+        if change is None and not again and current:
             with engine.connect() as connection:
                 report = _report(with_own(connection, cards, sets), fresh=False)
             if _snapshot_generation(where) == report.generation == loaded_generation(engine):

@@ -84,7 +84,17 @@ SETTINGS = (
         "`240 per minute`",
         "How often one address may ask the API for anything; `none` counts nothing.",
     ),
+    Setting(
+        "FLOORJUDGE_LIMITS_URL",
+        "`memory://`",
+        "Where the limits are counted: in the memory of each process, or for all of them in Redis, `redis://host/0`.",
+    ),
     Setting("FLOORJUDGE_LOG", "`info`", "`debug` also shows where an unexpected error came from."),
+    Setting(
+        "FLOORJUDGE_LOG_FORM",
+        "`text`",
+        "How the site writes a line for each request: `text`, `json`, or `none`.",
+    ),
     Setting("FLOORJUDGE_CHROMIUM", "`chromium` on the path", "The browser of the browser tests."),
     Setting("FLOORJUDGE_TEST_DATABASE_URL", "", "A PostgreSQL database that the tests may use."),
 )
@@ -103,15 +113,15 @@ def number(name: str, default: float, least: float, most: float, whole: bool = T
     return found
 
 
-def read_file(environment: MutableMapping[str, str] = os.environ, folder: Path | None = None) -> None:
-    """Add the settings of `floorjudge.toml` that the environment does not have.
+def read_file(environment: MutableMapping[str, str] = os.environ, folder: Path | None = None) -> frozenset[str]:
+    """Add the settings of `floorjudge.toml` that the environment does not have, and return the names of those.
 
     Keys are the names in small letters without `FLOORJUDGE_`: `bind = "127.0.0.1:9000"`.
     Raises `InputError` for a file that is no TOML or names a setting that there is none of.
     """
     path = (folder or Path()) / FILE
     if not path.is_file():
-        return
+        return frozenset()
     import tomllib
 
     try:
@@ -119,8 +129,12 @@ def read_file(environment: MutableMapping[str, str] = os.environ, folder: Path |
     except (OSError, ValueError) as problem:
         raise InputError(f"not a settings file: {problem}", FILE) from problem
     known = {setting.name for setting in SETTINGS}
+    added = set()
     for short, value in told.items():
         name = f"FLOORJUDGE_{short.upper()}"
         if name not in known or isinstance(value, (dict, list)):
             raise InputError(f"there is no setting `{short}`: docs/settings.md lists them", FILE)
-        environment.setdefault(name, str(value))
+        if name not in environment:
+            environment[name] = str(value)
+            added.add(name)
+    return frozenset(added)

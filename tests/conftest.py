@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import text
+from sqlalchemy.engine import make_url
 
+from catalog.database import open_engine
 from catalog.places import data_dir
 from catalog.reader import Snapshot, decode_snapshot
 from catalog.record import read_cards, read_sets
@@ -19,6 +23,7 @@ settings.load_profile("floorjudge")
 
 NEEDS = {
     "browser": ("browser tests", "FLOORJUDGE_CHROMIUM or a `chromium` on the path"),
+    "redis": ("Redis tests", "a `redis-server` on the path"),
     "postgres": ("PostgreSQL tests", "FLOORJUDGE_TEST_DATABASE_URL"),
 }
 
@@ -31,6 +36,8 @@ def chromium() -> str:
 def _missing(marker: str) -> bool:
     if marker == "browser":
         return not chromium()
+    if marker == "redis":
+        return not shutil.which("redis-server")
     return not os.environ.get("FLOORJUDGE_TEST_DATABASE_URL")
 
 
@@ -39,7 +46,7 @@ def _in_ci() -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The two markers for what a machine may lack."""
+    """The markers for what a machine may lack."""
     for marker, (title, needs) in NEEDS.items():
         config.addinivalue_line("markers", f"{marker}: {title}, which need {needs}")
 
@@ -101,3 +108,21 @@ def home(tmp_path: Path, snapshot_bytes: bytes, monkeypatch: pytest.MonkeyPatch)
     (place / "catalog.snapshot").write_bytes(snapshot_bytes)
     monkeypatch.setenv("FLOORJUDGE_HOME", str(place))
     return place
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database; on PostgreSQL a schema of this process alone."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'catalog.sqlite3'}"
+        return
+    given = make_url(os.environ["FLOORJUDGE_TEST_DATABASE_URL"])
+    schema = f"floorjudge_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+    engine = open_engine(given.render_as_string(hide_password=False))
+    with engine.begin() as connection:
+        connection.execute(text(f"DROP SCHEMA IF EXISTS {schema} CASCADE"))
+        connection.execute(text(f"CREATE SCHEMA {schema}"))
+    yield given.update_query_dict({"options": f"-csearch_path={schema}"}).render_as_string(hide_password=False)
+    with engine.begin() as connection:
+        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
+    engine.dispose()

@@ -18,8 +18,10 @@ from webapp.cli import COMMANDS
 TOP = Path(__file__).parents[1]
 PLACES = set(
     """.ci .gitignore CHANGELOG.md LICENSE MANIFEST.in Makefile README.md benchmarks catalog data docs pyproject.toml
-    requirements-bench.lock requirements-dev.lock requirements.lock rules setup.py tests validators webapp""".split()
+    requirements-bench.lock requirements-dev.lock requirements-server.lock requirements.lock rules setup.py tests
+    validators webapp""".split()
 )
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-server.lock", "requirements-bench.lock")
 HOSTS = re.compile(r"pypi\.org|pythonhosted|--(?:extra-)?index-url|--find-links|//[^\s/]*(?:pypi|nexus)", re.I)
 MACHINE = re.compile(r"(?<![\w.])/(?:root|work|opt|home/\w+|Users/\w+)/|\.\./shared|/tmp/\w")
 PRINTED = ("text", "flavor", "flavour", "illustrator", "artist", "image", "sources", "reminder")
@@ -52,7 +54,7 @@ def test_no_registry_is_named() -> None:
     assert [f"{path}: {found[0]}" for path, text in _texts() if (found := HOSTS.search(text))] == []
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock", "requirements-bench.lock"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_every_pinned_package_has_hashes(name: str) -> None:
     blocks = re.split(r"\n(?=[a-z])", (TOP / name).read_text().strip())
     packages = [block for block in blocks if not block.startswith("#")]
@@ -61,12 +63,9 @@ def test_every_pinned_package_has_hashes(name: str) -> None:
 
 
 def test_all_locks_pin_the_same_releases() -> None:
-    run, dev, bench = (
-        dict(re.findall(r"^([\w.-]+)==(\S+)", (TOP / name).read_text(), re.M))
-        for name in ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
-    )
-    assert run.items() <= dev.items()
-    assert run.items() <= bench.items()
+    run, *others = (dict(re.findall(r"^([\w.-]+)==(\S+)", (TOP / name).read_text(), re.M)) for name in LOCKS)
+    for other in others:
+        assert run.items() <= other.items()
 
 
 def _card_files() -> list[Path]:

@@ -59,6 +59,12 @@ def _fonts() -> tuple[str, str, frozenset[int]]:
     return "Helvetica", "Helvetica-Bold", frozenset(range(32, 127))
 
 
+def font_letters(wanted: str = "é ü Ø") -> bool:
+    """Whether the sheets have a font to embed that knows these letters."""
+    name, _, known = _fonts()
+    return name == "Sheet" and all(ord(letter) in known for letter in wanted)
+
+
 def registration_pdf(deck: Deck, by: Format | None, sheet: Sheet) -> bytes:
     """The sheet in `sheet.size`, as many pages as it takes; the same deck and head give the same bytes."""
     from reportlab.pdfgen.canvas import Canvas

@@ -13,7 +13,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from catalog.query.examples import EXAMPLES
-from webapp import aging, api, errors, limits, security, settings
+from webapp import aging, api, errors, limits, requestlog, security, settings
 from webapp.services import GAMES, Services
 from webapp.views.howto import howto
 
@@ -81,6 +81,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     csrf = CSRFProtect(app)  # type: ignore[no-untyped-call]
     security.install(app)
+    requestlog.install(app)
     errors.install(app)
     _blueprints(app)
     api.install(app, csrf)
@@ -93,9 +94,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _blueprints(app: Flask) -> None:
-    from webapp.pages import cards, check, differences, home, lab, puzzles, rules
+    from webapp.pages import about, cards, check, differences, home, lab, puzzles, rules, status
     from webapp.pages import event as _more_of_the_check  # noqa: F401
     from webapp.pages import labjob as _more_of_the_lab  # noqa: F401
 
-    for page in (home, rules, differences, cards, check, lab, puzzles):
+    for page in (home, rules, differences, cards, check, lab, puzzles, about, status):
         app.register_blueprint(page.pages)

@@ -83,17 +83,24 @@ def _verify(text: str) -> None:
 
 
 def answer_text(
-    backend: Services, text: str, goal: str | None = None, horizon: str = "", unknown: str = "", back: str = ""
+    backend: Services,
+    text: str,
+    goal: str | None = None,
+    horizon: str = "",
+    unknown: str = "",
+    back: str = "",
+    house: bool = True,
 ) -> dict[str, Any]:
     """The answer to a scenario in its JSON form; with a `goal`, whether that can be forced, and how.
 
-    `back` is the address at which the same can be asked again. Raises `InputError` for a scenario that is not of the
+    `back` is the address at which the same can be asked again; with `house` what was decided here sets switches, which
+    is not so for what ships. Raises `InputError` for a scenario that is not of the
     form, `StillSearching` for one that takes longer than a page should, `GivenUp` for one without an answer; answers
     429 when others are being played out.
     """
     _verify(text)
     kept: Kept = backend.keep("answers given last", None, Kept)
-    mark = mark_of(backend, text, goal, horizon, unknown)
+    mark = mark_of(backend, text, goal, horizon, unknown, house)
     if (known := kept.get(mark)) is not None:
         return known
     config = current_app.config
@@ -107,6 +114,7 @@ def answer_text(
         config["ASK_SECONDS"],
         MOST_OUTCOMES,
         home=str(backend.home),
+        house=house,
     )
     if not config["WORKERS"]:
         plain = _here(backend, asked)
@@ -127,14 +135,15 @@ def answer_text(
 
 
 def mark_of(
-    backend: Services, text: str, goal: str | None = None, horizon: str = "", unknown: str = ""
+    backend: Services, text: str, goal: str | None = None, horizon: str = "", unknown: str = "", house: bool = True
 ) -> tuple[Any, ...]:
     """What an answer depends on: the scenario, the cards, the rules and the limits."""
     config = current_app.config
     books = tuple(stamp(backend.rulebook_file(game)) for game in backend.book_games())
     asked = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     generation = backend.snapshot().generation
-    return (asked, goal, horizon, unknown, generation, books, config["ASK_SECONDS"], config["ASK_POSITIONS"])
+    limits = (config["ASK_SECONDS"], config["ASK_POSITIONS"])
+    return (asked, goal, horizon, unknown, generation, books, limits, backend.house() if house else None)
 
 
 def known_answer(
@@ -147,6 +156,7 @@ def known_answer(
 
 def _here(backend: Services, asked: Asked) -> dict[str, Any]:
     """The answer, worked out in the site's own process."""
+    from rules.book.house import NONE
     from rules.lab import ask
 
     with _turn(backend, asked.seconds):
@@ -160,6 +170,7 @@ def _here(backend: Services, asked: Asked) -> dict[str, Any]:
             horizon=asked.horizon or None,
             unknown=asked.unknown or None,
             most=asked.most,
+            house=backend.house() if asked.house else NONE,
         )
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return plain
@@ -167,7 +178,7 @@ def _here(backend: Services, asked: Asked) -> dict[str, Any]:
 
 def answer_file(backend: Services, one: ScenarioFile) -> dict[str, Any]:
     """The answer to a scenario that ships, kept until the scenario, the cards or the rules change."""
-    return backend.answer(one, lambda: answer_text(backend, one.text, back=one.href))
+    return backend.answer(one, lambda: answer_text(backend, one.text, back=one.href, house=False))
 
 
 def offers_of(backend: Services, text: str) -> Offers:
@@ -216,7 +227,7 @@ def puzzle_answer(backend: Services, puzzle: PuzzleFile) -> tuple[dict[str, Any]
     """
 
     def load() -> tuple[dict[str, Any], tuple[Opening, ...]]:
-        return answer_text(backend, puzzle.bare, puzzle.question), _openings(backend, puzzle)
+        return answer_text(backend, puzzle.bare, puzzle.question, house=False), _openings(backend, puzzle)
 
     mark = (puzzle, backend.snapshot().generation, stamp(backend.rulebook_file(puzzle.game)))
     return backend.keep(f"puzzle {puzzle.game}/{puzzle.slug}", mark, load)

@@ -32,8 +32,14 @@ COMMANDS = {
     "coverage": ("rules.lab.coverage_cli:coverage", "Show how much of each game is covered, played and shown."),
     "import": ("catalog.importing.cli:import_", "Take in cards of your own, compiled; list or undo imports."),
     "export": ("catalog.importing.cli:export", "Give out cards as JSON or CSV that `import` takes in again."),
+    "ruling": ("rules.book.house_cli:ruling", "Record what was decided here about a rule; list or take back rulings."),
     "load": ("catalog.cli:load", "Load the cards into the database and the snapshot."),
     "serve": ("webapp.serve:serve", "Serve the site."),
+    "config": ("webapp.ops.config:config", "Show every setting: its value and where that comes from."),
+    "doctor": ("webapp.ops.doctor_cli:doctor", "Look whether this installation is healthy; say what mends it."),
+    "upgrade": ("webapp.ops.upgrade:upgrade", "Bring database, snapshot and indexes to this release."),
+    "backup": ("webapp.ops.backup_cli:backup", "Write all that cannot be made again into one file."),
+    "restore": ("webapp.ops.backup_cli:restore", "Put a backup in the place of what is there."),
 }
 """Each command's place and its one line of help."""
 
@@ -92,6 +98,7 @@ def root(ctx: click.Context) -> None:
       floorjudge cards "Skull Cutter"
       floorjudge rules "can I block a creature that can't be blocked"
     """
+    ctx.meta["floorjudge.from_file"] = ctx.obj or frozenset()
     ctx.obj = _cards
     ctx.meta["floorjudge.deck_check"] = _deck_check
     ctx.meta["floorjudge.judge"] = _Judge()
@@ -165,8 +172,8 @@ def _run(given: list[str]) -> int:
         _look_at(given)
         from catalog.settings import read_file
 
-        read_file()
-        result: Any = root.main(given, prog_name="floorjudge", standalone_mode=False)
+        told = read_file()
+        result: Any = root.main(given, prog_name="floorjudge", standalone_mode=False, obj=told)
         return result if isinstance(result, int) and not isinstance(result, bool) else 0
     except InputError as problem:
         return _say(str(problem))

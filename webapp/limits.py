@@ -30,11 +30,19 @@ def limit(scope: str) -> str:
 def install(app: Flask) -> None:
     """Count what is sent to the check and the lab, and all that is asked of the API. Called after the blueprints.
 
-    The counts are kept in memory, which is right for the one process that `floorjudge serve` is.
+    The counts are kept in memory, which is right for the one process that `floorjudge serve` is, or in Redis for
+    several processes (`FLOORJUDGE_LIMITS_URL`); while Redis cannot be reached, each process counts for itself.
     A page and its endpoint of the API share one count, so that nobody gets twice as much by asking both.
     """
+    where = str(app.config["LIMITS_URL"])
     limiter = Limiter(
-        get_remote_address, app=app, storage_uri="memory://", strategy="moving-window", headers_enabled=True
+        get_remote_address,
+        app=app,
+        storage_uri=where,
+        strategy="moving-window",
+        headers_enabled=True,
+        key_prefix="floorjudge",
+        in_memory_fallback_enabled=not where.startswith("memory"),
     )
     for rule in app.url_map.iter_rules():
         address = rule.rule

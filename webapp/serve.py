@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Literal
 
 import click
 
@@ -24,13 +25,15 @@ def address(bind: str) -> tuple[str, int]:
 @click.option(
     "--threads", type=click.IntRange(1, 64), default=8, show_default=True, help="How many requests are handled at once."
 )
-def serve(bind: str | None, threads: int) -> None:
+@click.option("--log", type=click.Choice(["text", "json", "none"]), help="Lines of requests; FLOORJUDGE_LOG_FORM.")
+def serve(bind: str | None, threads: int, log: Literal["text", "json", "none"] | None) -> None:
     """Serve the site: rules, cards, deck checks and the lab.
 
     Example: floorjudge serve --bind 127.0.0.1:8080
     """
     from waitress import create_server  # type: ignore[attr-defined]
 
+    from webapp import requestlog
     from webapp.app import create_app
     from webapp.settings import MAX_BODY
 
@@ -46,6 +49,7 @@ def serve(bind: str | None, threads: int) -> None:
         raise click.ClickException(f"cannot listen on {host}:{port}: {problem.strerror or problem}") from problem
     except ValueError as problem:  # waitress does not know the host
         raise click.ClickException(f"cannot listen on {host}:{port}: there is no such host") from problem
+    requestlog.write_to_stderr(log or app.config["LOG_FORM"])
     if app.config["WORKERS"]:
         from webapp.asking import desk_of
         from webapp.services import services

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from catalog.query.vocabulary import Vocabulary
     from catalog.reader import Snapshot
     from rules.book import Book
+    from rules.book.house import Rulings
     from rules.book.search import SearchIndex
     from webapp.views.puzzles import PuzzleFile
     from webapp.views.scenarios import ScenarioFile
@@ -132,6 +133,12 @@ class Services:
         if game not in GAMES or not self.rulebook_file(game).is_file():
             return None
         return self.keep(f"book {game}", stamp(self.rulebook_file(game)), lambda: load_book(game, self.data))
+
+    def house(self) -> Rulings:
+        """What was decided here about rules."""
+        from rules.book.house import house_file, load_rulings
+
+        return self.keep("house", stamp(house_file(self.home)), lambda: load_rulings(self.home))
 
     def index(self) -> SearchIndex:
         """The full-text index of all rulebooks, built or renewed when a rulebook has changed."""

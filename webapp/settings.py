@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,24 @@ def _limit(name: str, default: str) -> str:
         parse_many(told)
     except ValueError as problem:
         raise InputError(f"{name} is a limit such as `30 per minute`, or `none`, not {told[:60]!r}") from problem
+    return told
+
+
+def _limits_url() -> str:
+    """Where limits are counted. Raises `InputError` for what is neither memory nor Redis, or lacks its library."""
+    told = os.environ.get("FLOORJUDGE_LIMITS_URL", "").strip() or "memory://"
+    if not re.match(r"(memory|rediss?|redis\+unix)://", told):
+        raise InputError("FLOORJUDGE_LIMITS_URL is memory:// or an address such as redis://127.0.0.1:6379/0")
+    if not told.startswith("memory") and find_spec("redis") is None:
+        raise InputError("limits in Redis need its library: install floorjudge[server]")
+    return told
+
+
+def _choice(name: str, choices: tuple[str, ...]) -> str:
+    """A setting that is one of some words, the first by default. Raises `InputError` for another."""
+    told = os.environ.get(name, "").strip().lower() or choices[0]
+    if told not in choices:
+        raise InputError(f"{name} is {', '.join(choices[:-1])} or {choices[-1]}, not {told[:40]!r}")
     return told
 
 
@@ -90,6 +109,8 @@ def from_environment(home: Path) -> dict[str, Any]:
         "WORKERS": int(number("FLOORJUDGE_WORKERS", 1, 0, 64)),
         "KEEP_DAYS": int(number("FLOORJUDGE_KEEP_DAYS", 30, 0, 3650)),
         "EVENT_DAYS": int(number("FLOORJUDGE_EVENT_DAYS", 365, 0, 3650)),
+        "LIMITS_URL": _limits_url(),
+        "LOG_FORM": _choice("FLOORJUDGE_LOG_FORM", ("text", "json", "none")),
         "LIMIT_CHECK": _limit("FLOORJUDGE_LIMIT_CHECK", "60 per minute"),
         "LIMIT_ASK": _limit("FLOORJUDGE_LIMIT_ASK", "30 per minute"),
         "LIMIT_BUILD": _limit("FLOORJUDGE_LIMIT_BUILD", "240 per minute"),

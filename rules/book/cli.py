@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -12,8 +12,11 @@ from rules.book.citations import elsewhere, find_entry
 from rules.book.load import default_home
 from rules.book.model import Book, Rule, Term
 from rules.book.search import Found, Hit
-from rules.book.show import print_lines, show_elsewhere, show_found, show_rule, show_term
+from rules.book.show import print_lines, show_elsewhere, show_found, show_house, show_rule, show_term
 from rules.titles import GAMES
+
+if TYPE_CHECKING:
+    from rules.book.house import Ruling, Rulings
 
 
 @click.command(epilog='Example: floorjudge rules "does a blocked attack break shields" --limit 3')
@@ -28,10 +31,14 @@ def rules(query: tuple[str, ...], game: str | None, limit: int, as_json: bool, h
     from rules.book.search import open_index
 
     asked = check_query(" ".join(query), limit)
-    found = open_index(home or default_home()).find(asked, game, limit)
+    where = home or default_home()
+    found = open_index(where).find(asked, game, limit)
+    house = _house(where)
+    decided = house.find(asked, game) if house else ()
     if as_json:
-        echo_json(found_json(found))
+        echo_json(found_json(found) | {"house": [msgspec.to_builtins(one) for one in decided]})
     else:
+        print_lines(show_house(decided))
         print_lines(show_found(found))
 
 
@@ -52,11 +59,28 @@ def rule(written: tuple[str, ...], game: str | None, as_json: bool) -> None:
         else:
             print_lines(show_term(book, found))
     elif as_json:
-        echo_json(rule_json(book, found))
+        echo_json(rule_json(book, found) | {"house": [msgspec.to_builtins(one) for one in _decided(book, found)]})
     else:
         print_lines(show_rule(book, found))
+        print_lines(show_house(_decided(book, found)))
     if game is None and not as_json:
         print_lines(show_elsewhere(elsewhere(name, book)))
+
+
+def _house(home: Path) -> Rulings | None:
+    """The rulings of the house; None where there are none, so that nothing is imported for them."""
+    if not (home / "rulings.json").is_file():
+        return None
+    from rules.book.house import load_rulings
+
+    return load_rulings(home)
+
+
+def _decided(book: Book, rule: Rule) -> tuple[Ruling, ...]:
+    """The rulings on a rule and on its readings."""
+    house = _house(default_home())
+    ids = [id_ for one in (rule, *book.readings_of(rule)) for id_ in one.ids]
+    return house.on(ids) if house else ()
 
 
 def found_json(found: Found) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 import click
 from msgspec import Struct
@@ -14,6 +15,9 @@ from msgspec import Struct
 from rules.book.model import Book, Rule, Term
 from rules.book.search import Found, Hit, Span
 from rules.titles import LETTERS, TITLES
+
+if TYPE_CHECKING:
+    from rules.book.house import Ruling
 
 WIDEST = 100
 
@@ -53,6 +57,14 @@ def show_found(found: Found) -> Iterator[Line]:
     shown, total = len(found.hits), found.total
     rules = "1 rule" if total == 1 else f"{total} rules"
     yield Line(rules if shown == total else f"{shown} of {rules}; --limit {total} shows all", style="faint")
+
+
+def show_house(rulings: Iterable[Ruling]) -> Iterator[Line]:
+    """What the house decided, each with author and day."""
+    for one in rulings:
+        sets = f" Here {one.switch} is {one.value}." if one.switch else ""
+        yield Line(f"Decided here on {one.rule}: {one.text}{sets}", 2)
+        yield Line(one.by, 4, "faint")
 
 
 def show_hit(hit: Hit) -> Iterator[Line]:

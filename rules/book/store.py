@@ -48,11 +48,15 @@ class Store:
             return {}
         return {str(game): str(name) for game, name in table.items()}
 
+    def holds(self, game: str, name: str) -> bool:
+        """Whether the index `name` of a game is in use and whole."""
+        return self.current().get(game) == name and _whole(self.folder / name)
+
     def open(self, game: str, name: str, build: Callable[[Storage], None]) -> Storage:
         """The storage of the index `name` of a game, built and made current where it is not. Raises OSError where
         the folder cannot be written to."""
         place = self.folder / name
-        if self.current().get(game) == name and _whole(place):
+        if self.holds(game, name):
             return FileStorage(str(place), readonly=True)
         self.folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(str(self.folder / "lock"))

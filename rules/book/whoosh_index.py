@@ -109,9 +109,7 @@ class WhooshIndex:
 
     def generation(self, game: str) -> str:
         """A hash of the rulebook, the synonyms and the form of the index."""
-        book = load_book(game, self._data)
-        parts = f"{FORM} {book.generation} ".encode() + self._synonym_bytes()
-        return hashlib.sha256(parts).hexdigest()[:16]
+        return index_generation(game, self._data)
 
     # --- ids and numbers ------------------------------------------------------------------------------
 
@@ -186,14 +184,24 @@ class WhooshIndex:
         return storage
 
     def _synonym_bytes(self) -> bytes:
-        path = synonyms_path(self._data)
-        return path.read_bytes() if path.is_file() else b""
+        return _synonym_bytes(self._data)
 
     def _read_synonyms(self) -> Synonyms:
         written = self._synonym_bytes()
         if written != self._synonyms[0]:
             self._synonyms = (written, read_synonyms(synonyms_path(self._data)))
         return self._synonyms[1]
+
+
+def _synonym_bytes(data: Path) -> bytes:
+    path = synonyms_path(data)
+    return path.read_bytes() if path.is_file() else b""
+
+
+def index_generation(game: str, data: Path) -> str:
+    """A hash of all that the index of a game is made from; the index need not be there."""
+    parts = f"{FORM} {load_book(game, data).generation} ".encode() + _synonym_bytes(data)
+    return hashlib.sha256(parts).hexdigest()[:16]
 
 
 def build(storage: engine.Storage, book: Book, synonyms: Synonyms) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct, structs
 
+from rules.book.house import NONE, Rulings
 from rules.core.world import PLAYED, Cards
 from rules.lab import boardless, goals
 from rules.lab.answer import Answer, GoalOut
@@ -45,6 +46,7 @@ def ask(
     most: int = MOST_TRACED,
     deck_check: DeckCheck | None = None,
     read: Callable[[str], str] | None = None,
+    house: Rulings = NONE,
     tick: Callable[[int, int], bool] | None = None,
 ) -> Answer:
     """Answer a scenario file: all its outcomes, each with its rules, and whether what it expects comes out.
@@ -55,8 +57,9 @@ def ask(
     game) says how far it looks, left out as far as `until`, or to the end of the turn where the file does nothing;
     `unknown`: cards that nobody knows count at their `worst`, or as `chances`. `assume` and `choose` add to those of
     the file. `deck_check(deck, format, game)` judges scenarios of kind deck, `read(name)` gives the text of a deck
-    list that `known` names. Raises InputError with file, line and column for whatever is wrong with the file, the
-    goal or an assumption.
+    list that `known` names. The switches that `house` sets stand in the place of the ruleset's where nobody names a
+    ruleset; a switch of the file or of `switches` goes before. Raises InputError with file, line and column for
+    whatever is wrong with the file, the goal or an assumption.
     """
     began = time.perf_counter()
     question = goals.asked(goal, horizon, unknown) if goal is not None else None
@@ -65,7 +68,11 @@ def ask(
         found = boardless.judge(scenario, deck_check, lambda inner: ask(inner, cards))
         found.milliseconds = round((time.perf_counter() - began) * 1000)
         return found
-    table = lay_out(scenario, cards, ruleset=ruleset, switches=switches, assume=assume, choose=choose, read=read)
+    decided = {} if ruleset or scenario.ruleset else house.switches(scenario.game)
+    for name in {*(switch.name for switch in scenario.switches), *(switches or {})}:
+        decided.pop(name, None)
+    given = {name: one.value for name, one in decided.items()} | dict(switches or {})
+    table = lay_out(scenario, cards, ruleset=ruleset, switches=given, assume=assume, choose=choose, read=read)
     search = table.search(Limits(positions, seconds)).go(tick)
     if said := search.refusals.get(0):
         at = (*scenario.attacks, *scenario.burst)[0]
@@ -75,6 +82,7 @@ def ask(
     answer = build(
         table.scenario, table.board, search, table.watch, table.lexicon, table.ruleset, Limits(positions, seconds), most
     )
+    answer.warnings += [f"{name} is {one.value} here ({one.by}, on {one.rule})" for name, one in decided.items()]
     if question is not None:
         left = max(seconds / 2, seconds - (time.perf_counter() - began))
         judge = goals.Judge(search, table.lexicon, scenario.game, table.again)

@@ -32,6 +32,7 @@ DECK_CHECK = "floorjudge.deck_check"
 @click.option("--choose", multiple=True, metavar="TEXT", help='Fix a choice: "ben: block with nothing".')
 @click.option("--ruleset", metavar="NAME", help="A ruleset other than the file's.")
 @click.option("--switch", "switches", multiple=True, metavar="NAME=VALUE", help="Set a switch of the ruleset.")
+@click.option("--house/--no-house", "by_house", default=True, help="Whether what was decided here sets switches.")
 @click.option("--positions", type=click.IntRange(1), default=200_000, show_default=True, help="Stop after so many.")
 @click.option("--seconds", type=click.FloatRange(0.1), default=60.0, show_default=True, help="Stop after this time.")
 @click.option("--trace/--no-trace", default=True, help="Show the steps of each outcome.")
@@ -48,6 +49,7 @@ def ask(
     choose: tuple[str, ...],
     ruleset: str | None,
     switches: tuple[str, ...],
+    by_house: bool,
     positions: int,
     seconds: float,
     trace: bool,
@@ -59,6 +61,8 @@ def ask(
     SCENARIO is a file, a folder of files, or - for standard input. Exit code 1: something expected did not come out;
     2: a file could not be read. Ctrl+C stops a long search with what was found by then.
     """
+    from rules.book.house import NONE, load_rulings
+    from rules.book.load import default_home
     from rules.lab.ask import ask as answer_it
     from rules.lab.building import MOST_TRACED
     from rules.lab.progress import Shown
@@ -66,6 +70,7 @@ def ask(
     if math.isnan(seconds):
         raise click.UsageError("--seconds is a number, not 'nan'", ctx)
     given = dict(_switch(text) for text in switches)
+    house = load_rulings(default_home()) if by_house else NONE
     cards = ctx.obj() if callable(ctx.obj) else ctx.obj
     deck_check: Any = ctx.find_root().meta.get(DECK_CHECK)
     found, code = [], 0
@@ -89,6 +94,7 @@ def ask(
                     most=max(most, MOST_TRACED),
                     deck_check=deck_check,
                     read=_beside(name),
+                    house=house,
                     tick=progress,
                 )
         except InputError as problem:
@@ -112,7 +118,8 @@ def ask(
 
         if len(sources) == 1:
             for _, answer in found:
-                click.echo(show(answer, trace=trace, most=most, colour=sys.stdout.isatty()), color=sys.stdout.isatty())
+                colour = sys.stdout.isatty()
+                click.echo(show(answer, trace=trace, most=most, colour=colour, house=house), color=colour)
         else:
             click.echo(summary(found))
     ctx.exit(code)

@@ -7,14 +7,17 @@ from typing import Final
 
 import click
 
+from rules.book.house import NONE, Rulings
 from rules.lab.answer import Answer, GoalOut, OutcomeOut, Traced
 from rules.lab.forced import forced_said
 
 _MARKS: Final = {True: "yes", False: "no ", None: "?  "}
 
 
-def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = False) -> str:
-    """The whole answer. `colour`: with the terminal's colours."""
+def show(
+    answer: Answer, trace: bool = True, most: int = 12, colour: bool = False, house: Rulings = NONE
+) -> str:
+    """The whole answer. `colour`: with the terminal's colours; `house`: what was decided here stands under its rule."""
     bold = _style(colour, bold=True)
     dim = _style(colour, dim=True)
     rule = _style(colour, fg="magenta")
@@ -35,7 +38,10 @@ def show(answer: Answer, trace: bool = True, most: int = 12, colour: bool = Fals
             lines.append("    " + "; ".join(moved))
         if trace:
             width = max((len(step.rule) for step in out.trace), default=0)
-            lines += [f"    {rule(step.rule.ljust(width))}  {step.text}" for step in out.trace]
+            for step in out.trace:
+                lines.append(f"    {rule(step.rule.ljust(width))}  {step.text}")
+                for one in house.on([step.rule]):
+                    lines.append(dim(f"    {' ' * width}  decided here: {one.text} ({one.by})"))
     if len(answer.outcomes) > most:
         more = len(answer.outcomes) - most
         lines += ["", f"... and {more} more outcome{'s' * (more != 1)} (--most shows more)"]

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from rules.problem import InputError
 from webapp.asking import answer_file
+from webapp.pages.about import own_address
 from webapp.searching.desk import GivenUp, StillSearching
 from webapp.services import Services, services
 from webapp.settings import MAX_QUERY
@@ -83,4 +84,5 @@ def favicon() -> Response:
 @pages.get("/robots.txt")
 def robots() -> Response:
     """Everything may be read by machines but the answers of forms."""
-    return Response("User-agent: *\nDisallow: /check\nDisallow: /lab\nDisallow: /search\n", mimetype="text/plain")
+    forms = "User-agent: *\nDisallow: /check\nDisallow: /lab\nDisallow: /search\nDisallow: /api/v1/\n"
+    return Response(f"{forms}\nSitemap: {own_address()}/sitemap.xml\n", mimetype="text/plain")

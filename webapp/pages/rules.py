@@ -84,7 +84,7 @@ def _reader(game: str) -> Reader:
     if book is None:
         abort(404, no_such_game(game, backend.book_games(), "rules"))
     books = tuple(other.generation for one in backend.book_games() if (other := backend.book(one)))
-    mark = (books, tuple((one.slug, one.covers) for one in backend.scenarios(game)))
+    mark = (books, backend.house(), tuple((one.slug, one.covers) for one in backend.scenarios(game)))
     return backend.keep(f"reader {game}", mark, lambda: ReaderMaker(book, backend).reader())
 
 

@@ -15,7 +15,7 @@ class Asked(Struct, frozen=True):
     """What is to be worked out of a scenario.
 
     `ask`: all outcomes, and whether a goal can be forced; `offers`: what can be said next in it; `openings`: the first
-    moves of a `player`.
+    moves of a `player`. `house`: the switches that the house has set count.
     """
 
     text: str
@@ -28,6 +28,7 @@ class Asked(Struct, frozen=True):
     most: int = 200
     player: str = ""
     home: str = ""
+    house: bool = False
 
 
 class Order(Struct, frozen=True):

@@ -60,6 +60,7 @@ class Desk:
 
 def work_out(asked: Asked, desk: Desk, out: BinaryIO) -> Said:
     """What comes out of one board, while `out` is told how far it is."""
+    from rules.book.house import NONE, load_rulings
     from rules.lab import ask
     from rules.lab.offers import offers
     from rules.lab.puzzles import openings
@@ -85,6 +86,7 @@ def work_out(asked: Asked, desk: Desk, out: BinaryIO) -> Said:
             horizon=asked.horizon or None,
             unknown=asked.unknown or None,
             most=asked.most,
+            house=load_rulings(Path(asked.home)) if asked.house else NONE,
             tick=tick,
         )
     return Said(answer=msgspec.Raw(msgspec.json.encode(found)))

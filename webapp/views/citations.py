@@ -83,4 +83,6 @@ class Citations:
             return Cite(rule_id)
         head = f"{GAMES[rule.game][1]} {rule.number} · {plain(rule.title)}"
         text = plain(rule.text) if self._full else ""
+        for one in self._services.house().on(rule.ids) if self._full else ():
+            text += f" Decided here: {one.text} ({one.by})"
         return Cite(rule_id, address(rule, rule_id), head, text, preview_address(rule.game, rule_id))

@@ -15,6 +15,7 @@ from webapp.views.glossary import TermView, term_view
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
     from catalog.record import CardRecord
+    from rules.book.house import Ruling
     from rules.book.search import Hit
 
 
@@ -66,12 +67,13 @@ def marked(text: str, spans: Iterable[tuple[int, int]]) -> Markup:
 @dataclass(frozen=True)
 class RulesFound:
     """Rules that answer a question, best first; how many there are in all; what was not taken as written; and the
-    terms of the glossaries that the question names as a whole."""
+    terms of the glossaries that the question names as a whole. `house` is what was decided here in such words."""
 
     hits: tuple[RuleHit, ...]
     total: int
     warnings: tuple[str, ...]
     terms: tuple[TermView, ...] = ()
+    house: tuple[tuple[Ruling, Cite], ...] = ()
 
 
 def find_rules(services: Services, query: str, game: str | None = None, limit: int = 25) -> RulesFound:
@@ -79,7 +81,9 @@ def find_rules(services: Services, query: str, game: str | None = None, limit: i
     citations = Citations(services)
     found = services.index().find(query, game=game, limit=limit)
     terms = tuple(term_view(term, citations) for term in found.terms)
-    return RulesFound(tuple(_hit(one, citations) for one in found.hits), found.total, found.warnings, terms)
+    house = tuple((one, citations.cite(one.rule)) for one in services.house().find(query, game))
+    hits = tuple(_hit(one, citations) for one in found.hits)
+    return RulesFound(hits, found.total, found.warnings, terms, house)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from webapp.views.scenarios import ScenarioFile
 
 if TYPE_CHECKING:
     from rules.book import Book, Rule
+    from rules.book.house import Ruling
 
 Part = Markup | Cite
 
@@ -49,7 +50,7 @@ class Walk:
 class ReadingView:
     """A reading of a rule: what it says, why, what else could be read, and its switch.
 
-    `quote` is what its address is copied as; `found` and `walk` as in `RuleView`.
+    `quote` is what its address is copied as; `house` what was decided here; `found` and `walk` as in `RuleView`.
     """
 
     id: str
@@ -64,6 +65,7 @@ class ReadingView:
     quote: str
     found: bool = False
     walk: Walk = Walk()
+    house: tuple[Ruling, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class RuleView:
     chapter: str
     found: bool = False
     walk: Walk = Walk()
+    house: tuple[Ruling, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -160,6 +163,7 @@ class ReaderMaker:
     def __init__(self, book: Book, services: Services) -> None:
         self._book = book
         self._citations = Citations(services)
+        self._house = services.house()
         self._played: dict[str, list[ScenarioFile]] = {}
         row = [rule.id for rule in book.rules if not rule.is_reading]
         self._walks = {
@@ -235,6 +239,7 @@ class ReaderMaker:
             quote=quote(rule),
             chapter=rule.section_number.partition(".")[0],
             walk=self._walks[rule.id],
+            house=self._house.on(rule.ids),
         )
 
     def _sisters(self, rule: Rule) -> tuple[SisterView, ...]:
@@ -264,4 +269,5 @@ class ReaderMaker:
             switch=switch,
             scenarios=self._scenarios(rule),
             quote=quote(rule),
+            house=self._house.on(rule.ids),
         )
