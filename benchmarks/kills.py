@@ -118,7 +118,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         start = prepared(place)
-        failed = [kills(kind, given.times, given.seed, start, place) for kind in KINDS]  # each kind, also after a failure
+        # every kind, also after one that failed
+        failed = [kills(kind, given.times, given.seed, start, place) for kind in KINDS]
         return int(any(failed))
 
 
