@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from catalog.names import fold
+from catalog.query.lexicon import nicknames
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
@@ -28,7 +29,8 @@ class Completion(Struct, frozen=True):
 class Names:
     """The names of some games in the order of the alphabet, by their beginnings and by those of their words.
 
-    Aliases count as names; what is given is always the card's own name. Safe to share between threads.
+    Aliases and what players call a card count as names; what is given is always the card's own name. Safe to
+    share between threads.
     """
 
     def __init__(self, snapshot: Snapshot, games: Sequence[str]) -> None:
@@ -36,10 +38,14 @@ class Names:
         inside: list[tuple[str, int]] = []
         self._cards: list[Completion] = []
         for game in games:
+            called: dict[str, list[str]] = {}
+            for nickname, meant in nicknames().get(game, {}).items():
+                for name in meant:
+                    called.setdefault(name, []).append(nickname)
             for card in snapshot.records(game):
                 number = len(self._cards)
                 self._cards.append(Completion(game, card.name, card.slug))
-                for name in (card.name, *card.aliases):
+                for name in (card.name, *card.aliases, *called.get(card.name, ())):
                     words = fold(name).split()
                     whole.append((" ".join(words), number))
                     inside += [(" ".join(words[at:]), number) for at in range(1, len(words))]

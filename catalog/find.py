@@ -68,9 +68,10 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
     sure = tuple((game, card) for game in games if (card := snapshot.record(game, query)))
     if sure:
         return Found(query, sure)
+    called = _called(snapshot, query, games)
     answers = {game: snapshot.resolve(game, query) for game in games}
     guessed = tuple((game, answer.record) for game, answer in answers.items() if answer.record)
-    if guessed:
+    if guessed and not called:
         warnings = tuple(f"no card is called {query!r}: taken as {card.name!r}" for _, card in guessed)
         return Found(query, guessed, warnings)
     from catalog.query.plain import plainly
@@ -78,14 +79,23 @@ def find(snapshot: Snapshot, query: str, games: Sequence[str]) -> Found:
 
     words = fold(query[:LONGEST]).split()
     held = tuple((game, card) for game in games for card in _with_words(snapshot, game, words))
-    if held:
-        return Found(query, held)
+    if called or held:
+        said = tuple(f"players call {card.name} {fold(query)!r}" for _, card in called)
+        return Found(query, (*called, *(one for one in held if one not in called)), tuple(dict.fromkeys(said)))
     near = list(dict.fromkeys(name for answer in answers.values() for name in answer.suggestions))
     asked = f"{query[:60]!r}" + (" ..." if len(query) > 60 else "")
     told = f"; near it: {', '.join(near)}" if near else ""
-    if words and (plain := plainly(query, vocabulary(snapshot, games))):
+    if words and (plain := plainly(query, vocabulary(snapshot, games), games)):
         told += f"; as a search it would be `{plain.query}`"
     return Found(query, (), (f"no card is called {asked} or has all these words in its name{told}",))
+
+
+def _called(snapshot: Snapshot, query: str, games: Sequence[str]) -> tuple[tuple[str, CardRecord], ...]:
+    """The cards that players call so."""
+    from catalog.query.lexicon import nicknames
+
+    meant = ((game, name) for game in games for name in nicknames().get(game, {}).get(fold(query[:LONGEST]), ()))
+    return tuple((game, card) for game, name in meant if (card := snapshot.record(game, name)))
 
 
 def _with_words(snapshot: Snapshot, game: str, words: Sequence[str]) -> list[CardRecord]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from catalog.names import fold, key
 from catalog.query import near, tree
 from catalog.query.fields import BY_NAME, ORDERS, SIGNS, Field, order_of
+from catalog.query.lexicon import nicknames
 from catalog.query.parse import Asked, Bare, Every, Named, Negated, Raw, Value, parse
 from catalog.query.pattern import Clock
 from catalog.query.readers import READERS, Known, NotRead, matching
@@ -84,7 +85,10 @@ class _Binder:
             return None
         if not negated:
             self.words.append(words)
-        return Part(tree.NameHas(words), raw.start, raw.end)
+        named = Part(tree.NameHas(words), raw.start, raw.end)
+        meant = dict.fromkeys(name for game in self._known.games for name in nicknames().get(game, {}).get(words, ()))
+        called = tuple(Part(tree.NameIs(key(name), name), raw.start, raw.end) for name in meant)
+        return tree.either((named, *called), raw.start, raw.end) if called else named
 
     def _named(self, value: Value, start: int, end: int) -> Node | None:
         if not (wanted := key(value.text)):

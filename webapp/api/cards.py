@@ -72,7 +72,8 @@ def find_cards() -> dict[str, Any]:
     first = (query.page - 1) * PAGE_SIZE
     shown = records(found.cards[first : first + PAGE_SIZE], backend.snapshot())
     advice = () if found.cards else without_each(backend.card_engine(), found)
-    plain = plainly(query.q, backend.vocabulary()) if not found.cards and found.query.by_name_only else None
+    unnamed = not found.cards and found.query.by_name_only
+    plain = plainly(query.q, backend.vocabulary(), found.games) if unnamed else None
     return listed(
         [_card(game, card, backend) for game, card in shown],
         len(found.cards),

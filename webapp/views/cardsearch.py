@@ -155,7 +155,7 @@ def cards_page(asked: Asked, services: Services) -> CardsPage:
     games = (asked.game,) if asked.game else snapshot.games()
     engine = services.card_engine()
     answer = search(engine, known, asked.query, games, asked.order)
-    plain = plainly(asked.query, known) if not answer.cards and answer.query.by_name_only else None
+    plain = plainly(asked.query, known, games) if not answer.cards and answer.query.by_name_only else None
     written = asked.query
     if plain and (read := search(engine, known, plain.query, games, asked.order)).cards:
         answer, asked = read, replace(asked, query=plain.query)
