@@ -111,6 +111,9 @@ def _look(g: Draft, player: int, action: Any) -> Refusal | None:
 
 def _move(g: Draft, player: int, action: Any) -> Refusal:
     i = first(g, action.cards, "battle", player)
+    if i >= 0 and g.card(i).type == "battlegear":
+        text = "Battlegear is put under a Creature in setting up, one under each, and stays there"
+        return legal.refusal(g, "move", "gear placed", text, i, "one gear")
     if i < 0 or action.to is None or action.to.kind != "space":
         return legal.refusal(g, "move", "each moves", "a Creature on the board moves to a space of it")
     number = board.NUMBERS[values.size(g)].get(action.to.space.upper(), 0)
