@@ -23,7 +23,7 @@ _HEADING: Final = re.compile(
 def read_list(text: str, player: str, file: str) -> Iterator[tuple[str, int]]:
     """Each name with its count, as written; empty lines, remarks (#, //) and headings are left out.
 
-    A heading is what ends with a colon, stands in square brackets, or says a kind of card: `Creature`, `Locations (10)`.
+    A heading ends with a colon, stands in square brackets, or says a kind of card: `Creature`, `Locations (10)`.
 
     Raises InputError for a list without a card or with too many.
     """

@@ -80,6 +80,18 @@ def allowed(g: Draft, player: int, action: Any) -> Step | None:
             return None
 
 
+def takes(g: Draft) -> tuple[tuple[str, str], ...]:
+    """What a board takes for granted: of each Minion on it, which of its two texts holds (C-W-BRAINWASHED-01)."""
+    found = []
+    for i in values.creatures(g):
+        if values.two_texts(g.card(i)):
+            what = "not Brainwashed at the beginning: its player controls no Chieftain, and nothing says so"
+            if values.brainwashed(g, i):
+                what = "Brainwashed at the beginning: its player controls a Chieftain, or an effect says so"
+            found.append((f"{g.name(i)}, a Minion", what))
+    return tuple(found)
+
+
 def first(g: Draft, things: Any, zone: str, player: int) -> int:
     """The object that a sentence names, the likeliest, or -1."""
     for thing in things:
