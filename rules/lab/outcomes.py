@@ -71,7 +71,7 @@ def _object(g: Draft, i: int) -> tuple[Any, ...]:
 
 
 def _whole(g: Draft) -> Any:
-    """The default: every named card with its zone and state, the counts of every zone, life, the Hive and the result."""
+    """The default: every named card with its zone and state, the counts of every zone, life, the Hive, the result."""
     named = tuple(sorted(_object(g, i) for i, o in enumerate(g.objects) if o.card and o.zone != "under"))
     zones = sorted({o.zone for o in g.objects} | set(g.world.game.piles))
     counts = tuple((p, z, g.count(z, p)) for p in range(len(g.sides)) for z in zones if z not in ("", "under"))

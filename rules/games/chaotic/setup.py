@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -117,7 +118,7 @@ def _gear_ways(g: Draft, player: int) -> list[Option]:
     ]  # fmt: skip
 
 
-def _geared(g: Draft, player: int) -> Turn:
+def _geared(g: Draft, player: int) -> Generator[Ask, Any, bool]:
     """One more Battlegear is put under a Creature, the one that a sentence names or the next; False: none is left."""
     ways = _gear_ways(g, player)
     if not ways:
