@@ -11,5 +11,5 @@ def words_of(card: CardRecord, game: str) -> str:
     if card.abilities:
         from rules.abilities.render import render
 
-        return render(card.abilities, game)
+        return render(card.abilities, game, card.type)
     return "\n".join(keyword_said(word, game) for word in card.keywords)

@@ -128,7 +128,7 @@ def _words(card: CardRecord, game: str) -> str:
         return ""
     from rules.abilities.render import render
 
-    return render(card.abilities, game)
+    return render(card.abilities, game, card.type)
 
 
 Form = Literal["json", "csv"]

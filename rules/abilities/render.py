@@ -18,20 +18,23 @@ ENTERS_TAPPED = "enters mana tapped"
 SEVERAL = {"destroy": "is banished", "enter": "enters the battle zone"}
 
 
-def render(abilities: tuple[t.Ability, ...], game: str = "kaijudo") -> str:
-    """One line for each ability. A node that no words are known for is named in square brackets."""
+def render(abilities: tuple[t.Ability, ...], game: str = "kaijudo", kind: str = "") -> str:
+    """One line for each ability. A node that no words are known for is named in square brackets.
+
+    `kind`: the type of the card that has them, where the game's words for "this card" depend on it.
+    """
     words = dialect(game)
-    return "\n".join(line(ability, words) for ability in abilities)
+    return "\n".join(line(ability, words, kind) for ability in abilities)
 
 
-def line(ability: t.Ability, words: Dialect) -> str:
+def line(ability: t.Ability, words: Dialect, kind: str = "") -> str:
     """One ability as a line (with lines of its own for things to choose from)."""
     if words.phrases_of_its_own:
         from rules.abilities.chaotic.said import line as phrased
 
         if isinstance(ability, t.Unmodelled):
             return f"[unread: {ability.kind}]"
-        return phrased(ability) or f"[{type(ability).__name__.lower()}: no words]"
+        return phrased(ability, kind) or f"[{type(ability).__name__.lower()}: no words]"
     try:
         said = _Line(words).say(ability)
         if words.costs and isinstance(ability, t.Spell) and ability.then:

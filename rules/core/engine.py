@@ -148,9 +148,10 @@ class Game:
         self.concede: Callable[[World, State, int], State] = lambda world, state, player: state
         self.put_evolved: Callable[[Draft, int, int], Turn] = lambda g, i, player: _nothing(g)
         self.wrong_seats: Callable[[Sequence[str]], str] = lambda teams: ""
+        self.takes: Callable[[Draft], tuple[tuple[str, str], ...]] = lambda g: ()
         self.begin: Callable[[int, int, int], Frame] = _no_beginning
         self.describe: Callable[[Any], str] = lambda parts: "do it"
-        self.describe_ability: Callable[[Any], str] = lambda ability: "its ability"
+        self.describe_ability: Callable[..., str] = lambda ability, kind="": "its ability"
         self.describe_changes: Callable[[Any, tuple[int, ...]], str] = lambda changes, numbers: "changes"
         self.rules["effect"] = Rule(cites.get("effect", ""), "Carry out an effect", effects.effect_frame, "effect")
 

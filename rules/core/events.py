@@ -210,7 +210,7 @@ def _move(g: Draft, e: Event) -> None:
             g.mark("shield taken" if e.from_ == "shields" else "shield broken", e.what)
         if not g.lean:
             where = f"{g.player(g.objects[e.what].owner)}'s {g.world.game.zone_words.get(e.to, e.to)}"
-            where = f"the {e.at} of {where}" if e.at and e.to == "deck" else where
+            where = f"the {e.at} of {where}" if e.at and e.to in g.world.game.decks else where
             also += (f"enters {e.to} tapped",) if says_tapped(g, e.what, e.to) else ()
             g.note(f"{g.name(e.what)} goes to {where}", e.rule, also=also)
         return

@@ -22,14 +22,14 @@ def describer(game: str) -> Callable[[tuple[tree.Effect, ...]], str]:
     return describe
 
 
-def ability_describer(game: str) -> Callable[[tree.Ability], str]:
-    """A function that says what a triggered ability does, in this game's words, without its trigger."""
+def ability_describer(game: str) -> Callable[..., str]:
+    """A function that says what a card's triggered ability does, in this game's words, without its trigger."""
 
     @lru_cache(maxsize=2_000)
-    def describe(ability: tree.Ability) -> str:
+    def describe(ability: tree.Ability, kind: str = "") -> str:
         from rules.abilities.render import render
 
-        words = render((ability,), game).strip()
+        words = render((ability,), game, kind).strip()
         if not words or "[" in words:
             return "its ability"
         if " — " in words:

@@ -90,7 +90,8 @@ class Search:
         self.trails: dict[bool, dict[State, Passed]] = {False: {}, True: {}}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
-        self.stood: dict[tuple[str, str], None] = {}  # shields named by a place, and those that stood for them
+        # what the game takes for granted on this board; then shields named by a place, and those that stood for them
+        self.stood: dict[tuple[str, str], None] = dict.fromkeys(world.game.takes(view(world, root)))
         self.complete = True
         self.hurried = False  # cut off by time, or stopped: whoever waits wants the answer soon
         self.ends_at = float("inf")

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from rules.core.choices import Step
 from rules.core.draft import Draft
 from rules.core.engine import Position, given, run, view
+from rules.core.select import HIVE
 from rules.core.state import Outcome, State
 from rules.core.world import World
 from rules.lab import graph
@@ -70,13 +71,14 @@ def _object(g: Draft, i: int) -> tuple[Any, ...]:
 
 
 def _whole(g: Draft) -> Any:
-    """The default: every named card with its zone and state, the counts of every zone, life and the result."""
+    """The default: every named card with its zone and state, the counts of every zone, life, the Hive, the result."""
     named = tuple(sorted(_object(g, i) for i, o in enumerate(g.objects) if o.card and o.zone != "under"))
     zones = sorted({o.zone for o in g.objects} | set(g.world.game.piles))
     counts = tuple((p, z, g.count(z, p)) for p in range(len(g.sides)) for z in zones if z not in ("", "under"))
     turned = tuple((p.owner, p.zone, p.tapped) for p in g.piles)
     loose = tuple(sorted((o.owner, o.zone, o.tapped) for o in g.objects if not o.card and o.zone in ("battle", "mana")))
-    return named, counts, turned, loose, tuple((s.life, s.out) for s in g.sides), _result(g)
+    hive = any(fact.kind == HIVE for fact in g.record)
+    return named, counts, turned, loose, tuple((s.life, s.out) for s in g.sides), _result(g), hive
 
 
 def endings(search: Search, watch: tuple[Watch, ...] | None) -> list[Ending]:

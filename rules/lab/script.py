@@ -274,7 +274,11 @@ def _moved(g: Draft, rest: str, option: Option, action: Action) -> bool:
     from rules.games.chaotic import board, moves, values
 
     creature, _, space = rest.partition(":")
-    if action.to is None or action.to.space.upper() != space or not _one(g, creature, action.cards[0]):
+    if not _one(g, creature, action.cards[0]):
+        return False
+    if action.targets:  # Battlegear, where it is put under a Creature
+        return any(values.space_name(g, g.objects[i].place) == space for i in objects(g, action.targets[0]))
+    if action.to is None or action.to.space.upper() != space:
         return False
     if not action.route:
         return True

@@ -93,6 +93,8 @@ _TABLE: Final[tuple[tuple[Verb, str, str], ...]] = (
     ("count", "count {place:place}", "count PLAYER's ZONE"),
     ("show", "show {place:place}", "show PLAYER's ZONE"),
     ("move", "move {cards:card} to {to:space} [via {route:spaces}]", "move CARD to SPACE [via SPACE]"),
+    ("move", "place {cards:card} on|at|in {to:space}", "place CARD on SPACE"),
+    ("move", "move|put|place {cards:card} under|beneath {targets:card}", "move CARD under CARD"),
     ("move", "move {cards:target} to {to:number}", "move shield NUMBER to NUMBER"),
     ("move", "move {cards:target} to|under|onto {to:place}", "move CARD to PLAYER's ZONE"),
     ("move", "move {place:place} to {to:place}", ""),

@@ -45,7 +45,7 @@ def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
         if isinstance(ability, Unmodelled):
             next(names, "")  # its name is not the next one's
             continue
-        text = render((ability,), game).strip()
+        text = render((ability,), game, card.type).strip()
         if isinstance(ability, Keyword):
             name, rest = _keyword(ability.name, text)
             name = name or (ability.name if ability.name in printed else "")  # "Water stealth" is a Stealth

@@ -262,7 +262,7 @@ def costs(g: Grammar) -> None:
     add = g.add
     add(
         "effect",
-        "{c:nouns} pay 1 less {mc} to play {_:their first} (this|each) turn",
+        "{c:nouns} pay 1 less (Mugic counter|{mc}) to play {_:their first} (this|each) turn",
         make=lambda c: (
             t.Modify(
                 t.Select(zone=("mugic",), where=(t.Has("type", "mugic"),)),
@@ -272,7 +272,7 @@ def costs(g: Grammar) -> None:
         ),
         take=_first_cost,
     )
-    more = "must pay (an additional {mc}|an additional Mugic counter)"
+    more = "must pay (an additional Mugic counter|an additional {mc})"
     add("effect", f"Creatures {more} to play {{s:nouns}}", make=lambda s: _cost(s, 1), take=lambda v: _cost_taken(v, 1))
     add(
         "effect",

@@ -111,8 +111,8 @@ SPACES: Final[tuple[tuple[str, str], ...]] = (
         "unoccupied adjacent",
     ),
     (
-        "any unoccupied space {_:board} adjacent to (~|this Creature)\n"
-        "any unoccupied space adjacent to (~|this Creature)",
+        "any unoccupied space {_:board} adjacent to (this Creature|~)\n"
+        "any unoccupied space adjacent to (this Creature|~)",
         "unoccupied adjacent self",
     ),
     (

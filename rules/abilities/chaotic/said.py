@@ -18,34 +18,36 @@ _THAT: Final = {
 }  # fmt: skip
 
 
+_OWN: Final = {"creature": "this Creature", "battlegear": "this Battlegear", "location": "this Location"}
+_COUNTER: Final = re.compile(r"\{(?:mc|x)\}")  # the sign of a Mugic counter, as cards print it
 _ARTICLE: Final = re.compile(r"\b([Aa]) (?=(?!Unique|unique|one\b)[AEIOUaeiou])")
 
 
-def line(ability: t.Ability) -> str | None:
-    """One ability in words; None where it has none."""
+def line(ability: t.Ability, kind: str = "") -> str | None:
+    """One ability in words; None where it has none. `kind`: the type of the card that has it, where it is known."""
     spell = isinstance(ability, t.Spell)
+    read_as = "mugic" if spell else "battlegear" if "host" in texts(ability) else kind or "creature"
     first: str | None = None
-    for refs in _references(ability):
+    for refs in _references(ability, read_as):
         said = Line(refs).say(ability)
         if said is None:
             continue
-        said = _ARTICLE.sub(r"\1n ", said)
+        said = _COUNTER.sub(lambda m: m[0].upper(), _ARTICLE.sub(r"\1n ", said))
         first = first or said
-        if _same(said, ability, spell):
+        if _same(said, ability, read_as):
             return said
     return first
 
 
-def _same(said: str, ability: t.Ability, spell: bool) -> bool:
+def _same(said: str, ability: t.Ability, kind: str) -> bool:
     from rules.abilities.chaotic.lines import Compiler
 
-    kind = "mugic" if spell else "battlegear" if "host" in texts(ability) else "creature"
     return tuple(Compiler("", kind).run(said).abilities) == (ability,)
 
 
-def _references(ability: t.Ability) -> Iterator[dict[str, str]]:
+def _references(ability: t.Ability, kind: str) -> Iterator[dict[str, str]]:
     """Ways to say the references of an ability: by what they are, or as "it"."""
-    own = "this Battlegear" if any(s == "host" for s in texts(ability)) else "this Creature"
+    own = _OWN.get(kind, "this card")
     base = {"self": "this card" if isinstance(ability, t.Spell) else own}
     named = {f"var:{n.as_}": _that(n) for n in nodes(ability) if isinstance(n, t.Select) and n.as_}
     event = ability.on[0] if isinstance(ability, t.Triggered) else None

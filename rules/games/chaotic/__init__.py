@@ -79,6 +79,7 @@ chaotic.describe_changes = change_describer("chaotic")
 chaotic.verbs = verbs.VERBS
 chaotic.picture = picture.table
 chaotic.space_of = values.space_name
+chaotic.takes = explain.takes
 chaotic.begin = setup.first_frame
 chaotic.wrong_seats = setup.wrong_seats
 

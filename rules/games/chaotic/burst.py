@@ -71,7 +71,7 @@ def _key(p: Pending) -> str:
 
 def _pending_name(g: Draft, p: Pending) -> str:
     word = modifiers.keyword_of(g, p.ability)
-    what = word or g.world.game.describe_ability(g.world.node(p.ability))
+    what = word or g.world.game.describe_ability(g.world.node(p.ability), g.card(p.source.object).type)
     return f"{g.name(p.source.object)}: {what}{'' if word else ability_title(g, p.ability)}"
 
 

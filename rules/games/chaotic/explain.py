@@ -80,6 +80,18 @@ def allowed(g: Draft, player: int, action: Any) -> Step | None:
             return None
 
 
+def takes(g: Draft) -> tuple[tuple[str, str], ...]:
+    """What a board takes for granted: of each Minion on it, which of its two texts holds (C-W-BRAINWASHED-01)."""
+    found = []
+    for i in values.creatures(g):
+        if values.two_texts(g.card(i)):
+            what = "not Brainwashed at the beginning: its player controls no Chieftain, and nothing says so"
+            if values.brainwashed(g, i):
+                what = "Brainwashed at the beginning: its player controls a Chieftain, or an effect says so"
+            found.append((f"{g.name(i)}, a Minion", what))
+    return tuple(found)
+
+
 def first(g: Draft, things: Any, zone: str, player: int) -> int:
     """The object that a sentence names, the likeliest, or -1."""
     for thing in things:
@@ -111,6 +123,9 @@ def _look(g: Draft, player: int, action: Any) -> Refusal | None:
 
 def _move(g: Draft, player: int, action: Any) -> Refusal:
     i = first(g, action.cards, "battle", player)
+    if i >= 0 and g.card(i).type == "battlegear":
+        text = "Battlegear is put under a Creature in setting up, one under each, and stays there"
+        return legal.refusal(g, "move", "gear placed", text, i, "one gear")
     if i < 0 or action.to is None or action.to.kind != "space":
         return legal.refusal(g, "move", "each moves", "a Creature on the board moves to a space of it")
     number = board.NUMBERS[values.size(g)].get(action.to.space.upper(), 0)

@@ -58,7 +58,8 @@ def _creature(g: Draft, i: int, engaged: bool) -> dict[str, Any]:
 
 def _item(g: Draft, item: Played) -> dict[str, Any]:
     chosen = [r for bound in item.vars if bound.name not in (damage.CASTER, damage.FIRST) for r in bound.refs]
-    does = g.world.game.describe_ability(g.world.node(item.ability)) if item.ability.path else ""
+    of = g.card(item.source.object).type
+    does = g.world.game.describe_ability(g.world.node(item.ability), of) if item.ability.path else ""
     keyword = modifiers.keyword_of(g, item.ability) if item.ability.path else ""
     return {
         "text": burst.name(g, item),

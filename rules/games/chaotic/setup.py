@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -39,16 +40,17 @@ def wrong_seats(teams: Sequence[str]) -> str:
 
 
 def setup(g: Draft, asked: int) -> Turn:
-    """Both players place their Creatures, the owner says where; then all is revealed."""
+    """Both players place their Creatures, and Battlegear under them; the owner says where. Then all is revealed."""
+    said = STOP in g.world.stops
     for player in (asked, 1 - asked):
         waiting = [i for i in g.in_zone("placing", player) if g.card(i).type == "creature"]
-        if not waiting:
-            continue
         free = [s for s in board.own_spaces(values.size(g), player) if values.on_space(g, s) < 0]
-        if not free:
+        if not waiting or not free:
+            if said and (yield from _geared(g, player)):
+                g.then(Frame("setup", (asked,)))
+                return
             continue
         kinds = sorted({g.objects[i].card: i for i in reversed(waiting)}.values())
-        said = STOP in g.world.stops
         if not said and (values.size(g) > FEW or len(kinds) == 1):  # as listed: so many ways would hide everything else
             i, space = kinds[0], free[0]
             if not g.lean and len(kinds) > 1:
@@ -62,11 +64,17 @@ def setup(g: Draft, asked: int) -> Turn:
                 for name in (values.space_name(g, s),)
             ]
             if said:  # a sentence can name any of them next; what none names is placed as listed
-                ways.insert(0, Option("pass", listed, "as listed"))
+                ways = [Option("pass", listed, "as listed"), *ways, *_gear_ways(g, player)]
             i, space = yield Ask(
                 player, STOP, tuple(ways), g.cite("place"), "place a Creature", "window" if said else "pick"
             )
-        _place(g, player, i, space)
+        if g.card(i).type == "battlegear":
+            _gear(g, player, i, values.on_space(g, space))
+        else:
+            _place(g, player, i, space)
+            gears = _gears(g, player)
+            if gears and not said:  # as listed: the first Battlegear goes under the first Creature
+                _gear(g, player, gears[0], i)
         g.then(Frame("setup", (asked,)))
         return
     options = (Option("pass", None, "go on"),)
@@ -89,14 +97,44 @@ def _place(g: Draft, player: int, i: int, space: int) -> None:
             g.name(i),
             tuple(also),
         )
-    gears = [k for k in g.in_zone("placing", player) if g.card(k).type == "battlegear"]
-    if master and gears:
-        k = gears[0]
-        g.set(k, zone="battlegear", down=True, controller=player)
-        g.set(i, under=(*g.objects[i].under, k))
-        if not g.lean:
-            text = f"a Battlegear is put face down under {g.name(i)}"
-            g.note(text, g.cite("gear placed"), player, also=("one gear", "gear down"))
+
+
+def _gears(g: Draft, player: int) -> list[int]:
+    """A player's Battlegear that waits to be put under a Creature; none in an Apprentice game."""
+    if values.apprentice(g):
+        return []
+    return [k for k in g.in_zone("placing", player) if g.card(k).type == "battlegear"]
+
+
+def _gear_ways(g: Draft, player: int) -> list[Option]:
+    """Each waiting Battlegear under each Creature of its player that has none."""
+    kinds = {g.objects[k].card: k for k in reversed(_gears(g, player))}.values()
+    return [
+        Option(f"move:o{k}:{values.space_name(g, g.objects[i].place)}", (k, g.objects[i].place),
+               f"{g.name(k)} under {g.name(i)}", k)
+        for k in sorted(kinds)
+        for i in values.creatures(g, player)
+        if values.gear(g, i) < 0
+    ]  # fmt: skip
+
+
+def _geared(g: Draft, player: int) -> Generator[Ask, Any, bool]:
+    """One more Battlegear is put under a Creature, the one that a sentence names or the next; False: none is left."""
+    ways = _gear_ways(g, player)
+    if not ways:
+        return False
+    options = (Option("pass", ways[0].value, "as listed"), *ways)
+    k, space = yield Ask(player, STOP, options, g.cite("gear placed"), "put Battlegear under a Creature", "window")
+    _gear(g, player, k, values.on_space(g, space))
+    return True
+
+
+def _gear(g: Draft, player: int, k: int, i: int) -> None:
+    g.set(k, zone="battlegear", down=True, controller=player)
+    g.set(i, under=(*g.objects[i].under, k))
+    if not g.lean:
+        text = f"a Battlegear is put face down under {g.name(i)}"
+        g.note(text, g.cite("gear placed"), player, also=("one gear", "gear down"))
 
 
 def _revealed(g: Draft) -> None:
