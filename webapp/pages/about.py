@@ -26,7 +26,8 @@ def licence() -> str:
 @pages.get("/privacy")
 def privacy() -> str:
     """What is stored of what somebody sends, for how long, and how to have it deleted."""
-    return render_template("about/privacy.html", days=current_app.config["KEEP_DAYS"])
+    config = current_app.config
+    return render_template("about/privacy.html", days=config["KEEP_DAYS"], events=config["EVENT_DAYS"])
 
 
 @pages.get("/sitemap.xml")
