@@ -54,7 +54,13 @@ def chosen(
     aim = select.variable(job, aim_name(wanted)) if wanted.how == "target" else None
     if aim is not None:
         return settled(g, aim, job, wanted.zone)
-    ids = candidates(g, wanted, job)
+    kept = ("candidates", id(wanted), job)  # the card's tree stays as long as the world does
+    known = g.memo.get(kept)
+    if known is None:
+        ids = candidates(g, wanted, job)
+        g.memo[kept] = (wanted, tuple(ids))
+    else:
+        ids = list(known[1])
     if wanted.how == "all" and not may:
         return [picking.real(g, i) for i in ids]
     least = select.amount(g, wanted.least, job) if wanted.least is not None else len(ids)

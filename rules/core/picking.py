@@ -137,25 +137,48 @@ def pick(
     fit: Callable[[tuple[int, ...]], bool] | None = None,
 ) -> Generator[Ask, Any, list[int]]:
     """Ask a player for between `least` and `most` of these, or `none`; the answer is a list, stand-ins made real."""
-    groups = classes(g, ids, job)
     most = min(most, len(ids))
     least = min(least, most)
-    quiet = g.lean and not g.world.texts
-    sets = ([()] if none and least else []) + _sets(g, groups, least, most, bound, job, fit)
-    options = [
-        Option(
-            "+".join(word(g, i) for i in found) or "none",
-            found,
-            "" if quiet else ", ".join(label(g, i, player) for i in found) or "nothing",
-            found[0] if len(found) == 1 and found[0] >= 0 else None,
-            twin=" ".join(sorted(twin(g, i, player) for i in found)),
-        )
-        for found in sets
-    ]
+    options = None
+    kept = ("pick", player, tuple(ids), least, most, none, job) if bound is None and fit is None else None
+    if kept is not None:  # every answer runs the asking rule again, from the same board
+        options = g.memo.get(kept)
+    if options is None:
+        options = _offered(g, player, ids, least, most, job, bound, none, fit)
+        if kept is not None:
+            g.memo[kept] = options
     if not options:
         return []
-    chosen = yield Ask(player, question, tuple(options), rule, text, kind, card=card)
+    chosen = yield Ask(player, question, options, rule, text, kind, card=card)
     return [real(g, i) for i in chosen]
+
+
+def _offered(
+    g: Draft,
+    player: int,
+    ids: Sequence[int],
+    least: int,
+    most: int,
+    job: Job | None,
+    bound: tree.Cmp | None,
+    none: bool,
+    fit: Callable[[tuple[int, ...]], bool] | None,
+) -> tuple[Option, ...]:
+    """One option for each set that can be picked."""
+    quiet = g.lean and not g.world.texts
+    sets = ([()] if none and least else []) + _sets(g, classes(g, ids, job), least, most, bound, job, fit)
+    return tuple(
+        [
+            Option(
+                "+".join([word(g, i) for i in found]) or "none",
+                found,
+                "" if quiet else ", ".join([label(g, i, player) for i in found]) or "nothing",
+                found[0] if len(found) == 1 and found[0] >= 0 else None,
+                twin=" ".join(sorted([twin(g, i, player) for i in found])),
+            )
+            for found in sets
+        ]
+    )
 
 
 def _sets(
