@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from flask import abort, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -14,7 +16,7 @@ from webapp.pages.lab import named_text, pages
 from webapp.pages.labform import written
 from webapp.searching.desk import StillSearching
 from webapp.services import GAMES, Services, services
-from webapp.views.across import Across, Told, carried, cited, named, points, siblings
+from webapp.views.across import MOST_STEPS, Across, Told, carried, ends_alike, named, points, siblings
 from webapp.views.formtree import form_of
 from webapp.views.labpage import play_view
 from webapp.views.link import scenario_address
@@ -34,7 +36,7 @@ def across() -> str | Response:
             abort(404, f"No other game's rules are laid beside those of {GAMES[form.game][1]}.")
         moved, lost = carried(form, other)
         there = written(backend, moved)
-        (left, ids_left), (right, ids_right) = _told(backend, form.game, text), _told(backend, other, there)
+        (left, one), (right, two) = _told(backend, form.game, text), _told(backend, other, there)
     except StillSearching as search:
         return redirect(f"/lab/job/{search.job}", 303)
     except InputError as problem:
@@ -44,22 +46,25 @@ def across() -> str | Response:
         title=form.title or "A board",
         left=left,
         right=right,
-        same=(left.strong, left.rest, left.summary) == (right.strong, right.rest, right.summary),
-        points=points(differences_of(form.game, other), ids_left, ids_right),
+        same=ends_alike(one, two),
+        points=points(differences_of(form.game, other), one, two),
         compare=f"/rules/compare/{form.game}/{other}",
         notes=notes,
     )
     return render_template("lab/across.html", view=view, game=form.game)
 
 
-def _told(backend: Services, game: str, text: str) -> tuple[Told, frozenset[str]]:
-    """What comes out in a game, and the rules it rests on. What cannot be read there is said with where to mend it."""
+def _told(backend: Services, game: str, text: str) -> tuple[Told, Mapping[str, Any]]:
+    """What comes out in a game, and the whole answer. What cannot be read there is said with where to mend it."""
     told = replace(named(game), href=scenario_address(text))
     told = replace(told, build=told.href.replace("/lab?", "/lab/build?", 1))
     try:
         answer = answer_text(backend, text, back=request.full_path)
     except InputError as problem:
-        return replace(told, wrong=problem.message), frozenset()
+        return replace(told, wrong=problem.message), {}
     view = play_view(backend, text, answer).answer
     told = replace(told, strong=view.strong, rest=view.rest, small=view.small, summary=view.summary)
-    return told, cited(answer)
+    first = next(iter(view.outcomes), None)
+    moving = tuple(step.text for step in first.steps if step.deltas) if first else ()
+    told = replace(told, steps=moving[:MOST_STEPS])
+    return told, answer

@@ -1,10 +1,11 @@
-"""One board in two games: the scenario carried over, both answers, and the points of the two books that they rest on."""
+"""One board in two games: the scenario carried over, both answers, and the points of the books that they rest on."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from typing import Any
 
 from webapp.services import GAMES, Services
@@ -15,12 +16,15 @@ from webapp.views.differences import Row as Point
 from webapp.views.formtree import moved_to
 from webapp.views.gamewords import keyword_word
 
-MOST_POINTS = 8
+MOST_POINTS = 6
+MOST_STEPS = 14
 
 
 @dataclass(frozen=True)
 class Told:
-    """What comes out in one game: its sentence and what is always, sometimes and never so; `wrong`: why nothing does."""
+    """What comes out in one game: its sentence, what is always, sometimes and never so, what moves on the way to the
+    first outcome; `wrong`: why nothing comes out.
+    """
 
     game: str
     letter: str
@@ -29,6 +33,7 @@ class Told:
     rest: str = ""
     small: str = ""
     summary: tuple[Any, ...] = ()
+    steps: tuple[str, ...] = ()
     href: str = ""
     build: str = ""
     wrong: str = ""
@@ -36,7 +41,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Across:
-    """Both answers, and the points on which the rules that they cite differ, those that both cite first."""
+    """Both answers, and the points on which the rules behind them differ. `same`: the same boards come out."""
 
     title: str
     left: Told
@@ -95,12 +100,55 @@ def cited(answer: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(found)
 
 
-def points(found: Differences, left: frozenset[str], right: frozenset[str]) -> tuple[Point, ...]:
-    """The points on which the rules that are cited differ: those that both answers rest on first."""
-    rows = [row for group in found.groups for row in group.rows]
-    ranked = [((row.left.cite.id in left) + (row.right.cite.id in right), row) for row in rows]
-    kept = [row for number in (2, 1) for rank, row in ranked if rank == number]
-    return tuple(kept[:MOST_POINTS])
+def ends_alike(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+    """Whether the same boards come out: the same cards in the same zones of the same players, the same winners."""
+    return _ends(left) == _ends(right)
+
+
+def _ends(answer: Mapping[str, Any]) -> set[tuple[Any, ...]]:
+    return {
+        (one.get("winner"), *sorted((player, zone, _cards(zones[zone])) for player, zones in board.items()
+                                    if isinstance(zones, Mapping) for zone in zones))
+        for one in answer.get("outcomes") or [] for board in (one.get("board") or {},)
+    }  # fmt: skip
+
+
+def _cards(cards: Any) -> Any:
+    if not isinstance(cards, list):
+        return str(cards)
+    return str(sorted((str(card.get("card")), bool(card.get("tapped"))) for card in cards))
+
+
+def parting(left: Mapping[str, Any], right: Mapping[str, Any]) -> tuple[frozenset[str], frozenset[str]]:
+    """The rules of the steps that only one of the two games goes through, each in its first outcome."""
+    one, other = _steps(left), _steps(right)
+    found: tuple[set[str], set[str]] = (set(), set())
+    blocks = SequenceMatcher(None, [said for said, _ in one], [said for said, _ in other], False).get_opcodes()
+    for what, i, j, k, n in blocks:
+        if what != "equal":
+            found[0].update(id for _, ids in one[i:j] for id in ids)
+            found[1].update(id for _, ids in other[k:n] for id in ids)
+    return frozenset(found[0]), frozenset(found[1])
+
+
+def _steps(answer: Mapping[str, Any]) -> list[tuple[str, frozenset[str]]]:
+    first: Mapping[str, Any] = next(iter(answer.get("outcomes") or []), {})
+    return [(str(step.get("text")), cited({"outcomes": step})) for step in first.get("trace") or []]
+
+
+def points(
+    found: Differences, left: Mapping[str, Any], right: Mapping[str, Any]
+) -> tuple[Point, ...]:
+    """The points on which the rules that are cited differ: those of the steps that are not alike first."""
+    apart, all_ = parting(left, right), (cited(left), cited(right))
+    ranked = []
+    for row in (row for group in found.groups for row in group.rows):
+        ids = (row.left.cite.id, row.right.cite.id)
+        near = sum(id in there for id, there in zip(ids, apart, strict=True))
+        rank = 3 * near + sum(id in there for id, there in zip(ids, all_, strict=True))
+        if rank:
+            ranked.append((rank, row))
+    return tuple(row for _, row in sorted(ranked, key=lambda one: -one[0]))[:MOST_POINTS]
 
 
 def named(game: str) -> Told:

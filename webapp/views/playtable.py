@@ -159,7 +159,9 @@ class TableMaker:
         )
 
     def _asked(self, question: Question, acts: bool) -> Asked:
-        said = (*question.sentences, "end turn") if acts and "end turn" not in question.sentences else question.sentences
+        said = question.sentences
+        if acts and "end turn" not in said:
+            said = (*said, "end turn")
         room = len(self._form.do) < MOST_LINES
         ways = tuple(
             Way(sentence_of(one), self.href(spoken(self._form, question.player, one)) if room else "") for one in said
@@ -168,7 +170,7 @@ class TableMaker:
             player=question.player,
             letter=self._signs.get(question.player, ("", "rule"))[0],
             side=self._signs.get(question.player, ("", "rule"))[1],
-            text=question.text,
+            text=question.text if question.text.endswith("?") else f"{question.text}?",
             ways=ways,
             barred=tuple((bar.text, self._citations.cites(bar.ids[:4])) for bar in question.barred),
             cites=self._citations.cites(question.ids[:3]),
