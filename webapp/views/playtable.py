@@ -147,7 +147,8 @@ class TableMaker:
             game_name=GAMES[form.game][1],
             said=tuple(said),
             undo=said[-1][3] if said else "",
-            board=first.board if first else None,
+            # which cards lie in the piles is known at the end only
+            board=(first.board if settled else replace(first.board, known=())) if first and first.board else None,
             now="As it stands now" if settled or at else "As it was before",
             steps=steps[-MOST_STEPS:],
             asked=self._asked(question, question is offers.next) if question and not winner else None,
