@@ -13,10 +13,11 @@ pages = Blueprint("differences", __name__, url_prefix="/rules/compare")
 @pages.get("/<left>/<right>")
 def compare(left: str, right: str) -> str:
     """The points on which two games differ, each with the rule of both."""
-    return render_template("rules/compare.html", found=_differences(left, right))
+    return render_template("rules/compare.html", found=differences_of(left, right))
 
 
-def _differences(left: str, right: str) -> Differences:
+def differences_of(left: str, right: str) -> Differences:
+    """The two books side by side, kept until one of them changes; 404 where one is not here."""
     backend = services()
     here = backend.book_games()
     one, other = backend.book(left), backend.book(right)

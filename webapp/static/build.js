@@ -6,10 +6,40 @@ import { keysOn } from './keys.js';
 const main = document.getElementById('main');
 let turn = 0;            // only the answer to what was sent last counts
 let waiting = 0;
+const past = [], ahead = [];   // the form as it was, and as it was before it was taken back
+let now = '';
 
-async function send(act) {
+const written = () => new URLSearchParams(new FormData(main.querySelector('[data-build]'))).toString();
+function note() {              // called after each change: what stood before can be taken back to
+  const is = written();
+  if (now && is !== now) { past.push(now); ahead.length = 0; if (past.length > 100) past.shift(); }
+  now = is;
+  arm();
+}
+function arm() {
+  for (const [name, list] of [['undo', past], ['redo', ahead]]) {
+    const button = main.querySelector(`[data-${name}]`);
+    if (button) { button.hidden = false; button.disabled = !list.length; }
+  }
+}
+async function turnBack(from, to, what) {
+  note();
+  if (!from.length) return;
+  clearTimeout(waiting);
+  const fresh = await send('', from.at(-1));
+  if (!fresh) return;
+  to.push(now);
+  now = from.pop();
+  main.replaceChildren(...fresh.childNodes);
+  now = written();
+  arm();
+  main.querySelector(`[data-${what}]`)?.focus();
+  main.querySelector('[data-said]').textContent = what === 'undo' ? 'Taken back' : 'Done again';
+}
+
+async function send(act, form_as = '') {
   const form = main.querySelector('[data-build]');
-  const data = new URLSearchParams(new FormData(form));
+  const data = new URLSearchParams(form_as || new FormData(form));
   data.set('act', act);
   data.set('live', '1');      // what cannot be read yet is no failure of this request
   const mine = ++turn;
@@ -24,12 +54,14 @@ async function send(act) {
 // a button: the whole form is drawn again, and the focus goes where one goes on
 async function press(button) {
   clearTimeout(waiting);
+  note();
   const act = button.value;
   const place = [...main.querySelectorAll('button[name=act]')].filter((one) => one.value === act).indexOf(button);
   const fresh = await send(act);
   if (fresh === undefined) return;
   if (fresh === null) { button.dataset.plain = ''; button.click(); return; }
   main.replaceChildren(...fresh.childNodes);
+  note();
   const [what, seat, zone] = act.split(':');
   const rows = what === 'add' ? main.querySelectorAll(`[name^="p${seat}.${zone}."][name$=".name"]`) : [];
   const last = what === 'say' || act === '' ? main.querySelector('.does--new input') : null;
@@ -63,6 +95,7 @@ async function refresh() {
 main.addEventListener('change', (event) => {
   if (event.target.matches('select[name=game]')) { press(main.querySelector('button[name=act][value=""]')); return; }
   if (event.target.closest('.does--new')) return;
+  note();
   clearTimeout(waiting);
   waiting = setTimeout(refresh, 150);
 });
@@ -74,3 +107,16 @@ document.addEventListener('keydown', (event) => {
   const button = main.querySelectorAll('[data-live="next"] .act__do')[Number(event.key) - 1];
   if (button) { event.preventDefault(); press(button); }
 });
+
+main.addEventListener('click', (event) => {
+  if (event.target.closest('[data-undo]')) turnBack(past, ahead, 'undo');
+  if (event.target.closest('[data-redo]')) turnBack(ahead, past, 'redo');
+});
+// in a field these keys belong to the field
+document.addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.target.closest?.('input, textarea, select')) return;
+  const key = event.key.toLowerCase();
+  if (key === 'z' && !event.shiftKey) { event.preventDefault(); turnBack(past, ahead, 'undo'); }
+  if (key === 'y' || (key === 'z' && event.shiftKey)) { event.preventDefault(); turnBack(ahead, past, 'redo'); }
+});
+note();

@@ -182,7 +182,8 @@ def _spoken(sent: Mapping[str, str], what: str) -> tuple[Spoken, ...]:
 def changed(form: BoardForm, act: str) -> BoardForm:
     """The form after a button was pressed; what no button says changes nothing.
 
-    `add:SEAT:ZONE` and `drop:SEAT:ZONE:ROW` a card, `say:SEAT:TEXT` and `strike:N` what is done, `pin:SEAT:TEXT` and
+    `add:SEAT:ZONE` and `drop:SEAT:ZONE:ROW` a card, `move:SEAT:ZONE:ROW:SEAT:ZONE` it,
+    `say:SEAT:TEXT` and `strike:N` what is done, `pin:SEAT:TEXT` and
     `unpin:N` a decision, `seat` one more player.
     """
     what, _, rest = act.partition(":")
@@ -197,6 +198,8 @@ def changed(form: BoardForm, act: str) -> BoardForm:
         place = int(row) if row.isdecimal() and len(row) < 3 else MOST_ROWS
         seats = tuple(_with_row(seat, what, zone, place) if p == number else seat for p, seat in enumerate(form.seats))
         return replace(form, seats=seats)
+    if what == "move":
+        return _moved(form, rest.split(":"))
     said = Spoken(first, " ".join(after.split()))
     if what == "say" and said.text and len(form.do) < MOST_LINES:
         return replace(form, do=(*form.do, said))
@@ -218,3 +221,23 @@ def _with_row(seat: Seat, what: str, key: str, row: int) -> Seat:
             zone = replace(zone, rows=zone.rows[:row] + zone.rows[row + 1 :])
         zones.append(zone)
     return replace(seat, zones=tuple(zones))
+
+
+def _moved(form: BoardForm, way: list[str]) -> BoardForm:
+    """The form after a row of cards was put into another zone; the same form where there is no such row or zone."""
+    if len(way) != 5 or not all(way[n].isdecimal() and len(way[n]) < 3 for n in (0, 2, 3)):
+        return form
+    (p, row, q), (of, to) = (int(way[n]) for n in (0, 2, 3)), (way[1], way[4])
+    if max(p, q) >= len(form.seats) or to not in zone_keys(form.game):
+        return form
+    there = next((zone.rows for zone in form.seats[p].zones if zone.key == of), ())
+    if row >= len(there):
+        return form
+    seats = list(form.seats)
+    seats[p] = _with_row(seats[p], "drop", of, row)
+    zones = (
+        replace(zone, rows=(*zone.rows, there[row])) if zone.key == to and len(zone.rows) < MOST_ROWS else zone
+        for zone in seats[q].zones
+    )
+    seats[q] = replace(seats[q], zones=tuple(zones))
+    return replace(form, seats=tuple(seats))

@@ -10,6 +10,7 @@ from typing import Any
 from catalog.names import fold
 from rules.problem import InputError
 from webapp.services import GAMES, Services
+from webapp.views.across import siblings
 from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts, teams_of
 from webapp.views.citations import Citations, Cite
 from webapp.views.gamewords import phase_words
@@ -75,6 +76,7 @@ class Play:
     asked: Asked = NO_GOAL
     walk: Walk | None = None
     build: str = ""
+    across: tuple[tuple[str, str], ...] = ()
     most_letters: int = MOST_LETTERS
 
 
@@ -181,4 +183,9 @@ def play_view(
         asked=asked,
         walk=walk,
         build=share.replace("/lab?", "/lab/build?", 1),
+        across=tuple(
+            (GAMES[other][1], share.replace("/lab?", "/lab/across?", 1) + f"&to={other}")
+            for other in siblings(services, game)
+            if share and scenario.kind == "board"
+        ),
     )
