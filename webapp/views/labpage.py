@@ -12,6 +12,7 @@ from rules.problem import InputError
 from webapp.services import GAMES, Services
 from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts, teams_of
 from webapp.views.citations import Citations, Cite
+from webapp.views.edition import changed, remembered
 from webapp.views.gamewords import phase_words
 from webapp.views.link import MOST_LETTERS, Found, Link, find, scenario_address
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
@@ -130,12 +131,13 @@ def play_view(
     link: Link | None = None,
     here: str = "",
     asked: Asked = NO_GOAL,
+    kept: str = "",
 ) -> Play:
     """The page of a scenario and its answer; with `link` it opens at the outcome and the step that the link means.
 
     `asked` is the goal that was asked for, with the place of its strategy at which it opens.
 
-    `here` is the page's own address; left out, it is the one that holds the scenario.
+    `kept` is the address under which the site keeps the scenario. `here` is the page's own address; left out, it is the one that holds the scenario.
     """
     from rules.lab.form import load_scenario
 
@@ -143,7 +145,7 @@ def play_view(
     game = scenario.game or str(answer.get("game") or "")
     outcomes = answer.get("outcomes") or []
     found = find(link, outcomes) if link else Found(0, ())
-    share = scenario_address(text)
+    share = kept or scenario_address(text)
     here = here or share
     citations = Citations(services, full=citations_in(answer) <= MOST_PREVIEWS)
     painter = Painter(game, services.snapshot(), own_facts(scenario), teams_of(scenario))
@@ -153,13 +155,15 @@ def play_view(
     start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
     at = (found.place, link.step if link else 0)
-    reading = Reading(answer, painter, citations, sentences, here, share, at)
+    reading = Reading(answer, painter, citations, sentences, here, share and share + remembered(services, game, answer), at)
     view = reading.view(turn_player)
     walk = None
     if answer.get("goal"):
         base = f"{here}&{asked.query}" if here else ""
         walk = Walker(answer["goal"], reading, painter, base, turn_player).view(asked.walk)
     notes = list(found.notes)
+    if link:
+        notes += changed(link.edition, link.was, services, game, answer)
     if found.place >= len(view.outcomes) and found.place > 0:
         notes.append(f"Outcome {found.place + 1} is not drawn here: there are too many. The first one is shown.")
     return Play(
