@@ -26,7 +26,9 @@ LONG = BLOCK + "".join(f"# {(n * n * 7919) % 99991} {(n * n * n * 104729) % 9999
 
 def links(client, address: str) -> list[str]:
     found = Page(client.get(address).get_data(as_text=True))
-    return [unescape(one["href"]).partition("#")[0] for tag, one in found.elements if tag == "a" and "data-share" in one]
+    return [
+        unescape(one["href"]).partition("#")[0] for tag, one in found.elements if tag == "a" and "data-share" in one
+    ]
 
 
 def test_a_link_says_when_the_edition_or_the_answer_is_another_one(client):
@@ -106,7 +108,12 @@ def test_only_the_board_to_read_may_be_framed(client, game):
 def test_a_report_is_a_scenario_that_says_what_was_expected(client):
     old = BLOCK + "expect:\n  always: [nobody has won]\nnote: old\n"
     assert without(old) == BLOCK
-    sent = {"scenario": old, "kind": "always", "claims": "ben has 4 shields\n\nnobody has won", "note": 'They said "so"'}
+    sent = {
+        "scenario": old,
+        "kind": "always",
+        "claims": "ben has 4 shields\n\nnobody has won",
+        "note": 'They said "so"',
+    }
     answer = client.post("/lab/report", data=sent)
     assert answer.headers["Content-Disposition"].endswith('.yaml"')
     text = answer.get_data(as_text=True)

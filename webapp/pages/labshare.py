@@ -54,7 +54,9 @@ def wrong() -> str | Answer:
     backend, text = services(), _sent()
     form = request.form
     try:
-        found = report(text, form.get("kind", ""), form.get("claims", "")[:8000].splitlines(), form.get("note", "")[:4000])
+        found = report(
+            text, form.get("kind", ""), form.get("claims", "")[:8000].splitlines(), form.get("note", "")[:4000]
+        )
     except InputError as problem:
         return mistaken(backend, playable()[0], text, problem)
     return download(found)

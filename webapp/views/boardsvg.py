@@ -20,14 +20,18 @@ def _clean(text: str) -> str:
     return text.translate(_BAD)
 
 
-def _text(x: float, y: float, text: str, size: int = 14, weight: int = 400, fill: str = INK, middle: bool = False) -> str:
+def _text(
+    x: float, y: float, text: str, size: int = 14, weight: int = 400, fill: str = INK, middle: bool = False
+) -> str:
     at = ' text-anchor="middle"' if middle else ""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="{weight}" fill="{fill}"{at}>{escape(_clean(text))}</text>'
 
 
 def _box(x: float, y: float, wide: float, deep: float, fill: str = SHEET, dash: bool = False) -> str:
     dashed = ' stroke-dasharray="5 4"' if dash else ""
-    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{deep:g}" rx="4" fill="{fill}" stroke="{LINE}"{dashed}/>'
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{deep:g}" rx="4" fill="{fill}" stroke="{LINE}"{dashed}/>'
+    )
 
 
 def _short(text: str, most: int) -> str:
@@ -36,7 +40,10 @@ def _short(text: str, most: int) -> str:
 
 def _tile(one: Tile, x: float, y: float) -> str:
     state = " \u00b7 ".join(filter(None, (one.turned if one.tapped else "", one.note)))
-    parts = [_box(x, y, TILE_WIDE, TILE_DEEP, dash=one.tapped), _text(x + 8, y + 22, _short(one.name, LETTERS_A_TILE), 13, 700)]
+    parts = [
+        _box(x, y, TILE_WIDE, TILE_DEEP, dash=one.tapped),
+        _text(x + 8, y + 22, _short(one.name, LETTERS_A_TILE), 13, 700),
+    ]
     if state:
         parts.append(_text(x + 8, y + 42, _short(state, 20), 12, fill=QUIET))
     beneath = f"on {len(one.under)} more" if one.under else ""
@@ -50,7 +57,10 @@ def _zones(seat: Seat, y: float) -> str:
     wide = (WIDE - 2 * MARGIN - GAP * (len(zones) - 1)) / max(1, len(zones))
     for place, zone in enumerate(zones):
         x = MARGIN + place * (wide + GAP)
-        parts += [_box(x, y + 26, wide, ZONE_DEEP), _text(x + 8, y + 46, _short(zone.name, int(wide / 8)), 12, fill=QUIET)]
+        parts += [
+            _box(x, y + 26, wide, ZONE_DEEP),
+            _text(x + 8, y + 46, _short(zone.name, int(wide / 8)), 12, fill=QUIET),
+        ]
         parts.append(_text(x + 8, y + 70, zone.said, 18, 700))
     return "".join(parts)
 
@@ -59,7 +69,8 @@ def _row(tiles: Sequence[Tile], y: float) -> tuple[str, float]:
     """The tiles in as many rows as they need, and how deep these are."""
     a_row = (WIDE - 2 * MARGIN + GAP) // (TILE_WIDE + GAP)
     drawn = [
-        _tile(one, MARGIN + n % a_row * (TILE_WIDE + GAP), y + n // a_row * (TILE_DEEP + GAP)) for n, one in enumerate(tiles)
+        _tile(one, MARGIN + n % a_row * (TILE_WIDE + GAP), y + n // a_row * (TILE_DEEP + GAP))
+        for n, one in enumerate(tiles)
     ]
     if not drawn:
         return _text(MARGIN, y + 22, "nothing", 13, fill=QUIET), 32

@@ -48,10 +48,14 @@ def changed(made: str, was: str, services: Services, game: str, answer: Mapping[
     other = bool(made) and made != edition(services, game)
     differs = bool(was) and was != digest(answer)
     if other and differs:
-        return ("The rules edition has changed since this link was made, and the answer with it: what you see is today\u2019s.",)
+        return (
+            "The rules edition has changed since this link was made, and the answer with it: what you see is today\u2019s.",
+        )
     if other:
-        return ("The rules edition has changed since this link was made. The answer is still the same.",) if was else (
-            "The rules edition has changed since this link was made; the answer is today\u2019s.",
+        return (
+            ("The rules edition has changed since this link was made. The answer is still the same.",)
+            if was
+            else ("The rules edition has changed since this link was made; the answer is today\u2019s.",)
         )
     if differs:
         return ("The answer is another one than when this link was made: a card or a limit of the search has changed.",)

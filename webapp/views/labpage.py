@@ -11,6 +11,7 @@ from catalog.names import fold
 from rules.problem import InputError
 from webapp.services import GAMES, Services
 from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts, teams_of
+from webapp.views.branches import Branch, Differences, differences, tree
 from webapp.views.citations import Citations, Cite
 from webapp.views.edition import changed, remembered
 from webapp.views.gamewords import phase_words
@@ -77,6 +78,8 @@ class Play:
     walk: Walk | None = None
     build: str = ""
     most_letters: int = MOST_LETTERS
+    tree: tuple[Branch, ...] = ()
+    differences: Differences | None = None
 
 
 def filename(text: str) -> str:
@@ -137,7 +140,8 @@ def play_view(
 
     `asked` is the goal that was asked for, with the place of its strategy at which it opens.
 
-    `kept` is the address under which the site keeps the scenario. `here` is the page's own address; left out, it is the one that holds the scenario.
+    `kept` is the address under which the site keeps the scenario.
+    `here` is the page's own address; left out, it is the one that holds the scenario.
     """
     from rules.lab.form import load_scenario
 
@@ -155,7 +159,8 @@ def play_view(
     start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
     at = (found.place, link.step if link else 0)
-    reading = Reading(answer, painter, citations, sentences, here, share and share + remembered(services, game, answer), at)
+    marked = share and share + remembered(services, game, answer)
+    reading = Reading(answer, painter, citations, sentences, here, marked, at)
     view = reading.view(turn_player)
     walk = None
     if answer.get("goal"):
@@ -180,6 +185,8 @@ def play_view(
         opened=found.place if found.place < len(view.outcomes) else 0,
         notes=tuple(notes),
         players=scenario.player_names(),
+        tree=tree(outcomes[: len(view.outcomes)]),
+        differences=differences(outcomes[: len(view.outcomes)]) if len(view.outcomes) > 1 else None,
         share=share,
         here=here,
         asked=asked,

@@ -33,7 +33,7 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Link:
-    """What a link says. `schema` 0: it names none; `step` 0: the end; `edition` and `was` as in `webapp.views.edition`."""
+    """What a link says. `schema` 0: it names none; `step` 0: the end; `edition`, `was`: see `webapp.views.edition`."""
 
     text: str
     keys: tuple[Key, ...]
