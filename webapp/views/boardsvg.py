@@ -24,7 +24,8 @@ def _text(
     x: float, y: float, text: str, size: int = 14, weight: int = 400, fill: str = INK, middle: bool = False
 ) -> str:
     at = ' text-anchor="middle"' if middle else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="{weight}" fill="{fill}"{at}>{escape(_clean(text))}</text>'
+    style = f'font-size="{size}" font-weight="{weight}" fill="{fill}"{at}'
+    return f'<text x="{x:g}" y="{y:g}" {style}>{escape(_clean(text))}</text>'
 
 
 def _box(x: float, y: float, wide: float, deep: float, fill: str = SHEET, dash: bool = False) -> str:
@@ -142,5 +143,6 @@ def board_svg(board: Board, title: str, when: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {y + GAP:g}" width="{WIDE}" height="{y + GAP:g}" '
         f'role="img" aria-labelledby="t d" lang="en" font-family={quoteattr("system-ui, sans-serif")}>'
     )
-    names = f'<title id="t">{escape(_clean(title))}, {escape(_clean(when))}</title><desc id="d">{escape(_clean(described(board)))}</desc>'
+    names = f'<title id="t">{escape(_clean(title))}, {escape(_clean(when))}</title>'
+    names += f'<desc id="d">{escape(_clean(described(board)))}</desc>'
     return f'{head}{names}<rect width="100%" height="100%" fill="{PAPER}"/>{"".join(parts)}</svg>\n'

@@ -49,7 +49,7 @@ def changed(made: str, was: str, services: Services, game: str, answer: Mapping[
     differs = bool(was) and was != digest(answer)
     if other and differs:
         return (
-            "The rules edition has changed since this link was made, and the answer with it: what you see is today\u2019s.",
+            "The rules edition has changed since this link was made, and the answer with it; this is today\u2019s.",
         )
     if other:
         return (

@@ -1,4 +1,4 @@
-"""The gallery of each game: boards that people argue about, each with its question, why it comes out so, and the rules."""
+"""The gallery of each game: boards that people argue about, each with its question, why it comes out so, its rules."""
 
 from __future__ import annotations
 
