@@ -14,7 +14,9 @@ from validators.lists import MOST_COPIES, DeckList
 from validators.write.plain import PlainDeck, Row, plain_deck
 from validators.write.words import to_text
 
-_STEP = re.compile(r"\s*([+-]|\u2212)?\s*(?:(\d{1,3})(?!\d)\s*(?:[x\u00d7](?=\s))?)?\s*(.*\S)?\s*", re.DOTALL | re.IGNORECASE)
+_STEP = re.compile(
+    r"\s*([+-]|\u2212)?\s*(?:(\d{1,3})(?!\d)\s*(?:[x\u00d7](?=\s))?)?\s*(.*\S)?\s*", re.DOTALL | re.IGNORECASE
+)
 
 
 class Step(Struct, frozen=True):
@@ -28,7 +30,9 @@ def read_step(written: str) -> Step:
     """`4 Lux`, `Lux`, `-1 Lux` and the like. Raises `InputError` for a line without a name."""
     told = _STEP.fullmatch(written)
     if told is None or not told[3]:
-        raise InputError("a card's name is missing: write as in \u201c3 Aqua Knight\u201d, or \u201c-1 Aqua Knight\u201d")
+        raise InputError(
+            "a card's name is missing: write as in \u201c3 Aqua Knight\u201d, or \u201c-1 Aqua Knight\u201d"
+        )
     count = int(told[2]) if told[2] else 1
     return Step(-count if told[1] in ("-", "\u2212") else count, told[3])
 

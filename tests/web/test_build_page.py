@@ -39,9 +39,8 @@ class Builder:
 
     def read(self, answer: Any) -> None:
         self.answer, self.page = answer, Page(answer.get_data(as_text=True))
-        source = self.page.source
-        self.text = _area(source, "list")
-        self.before = next((a["value"] for t, a in self.page.elements if a.get("name") == "before"), "")
+        hidden = {a.get("name"): a["value"] for _, a in self.page.elements if a.get("type") == "hidden"}
+        self.text, self.before = hidden["list"], hidden["before"]
         self.state = next(a for t, a in self.page.elements if a.get("id") == "bench-state")
 
     def press(self, do: str = "", **fields: Any) -> None:
@@ -55,12 +54,6 @@ class Builder:
     @property
     def rows(self) -> dict[str, int]:
         return {a["data-card"]: int(a["data-count"]) for _, a in self.page.elements if "data-card" in a}
-
-
-def _area(source: str, name: str) -> str:
-    import html
-
-    return html.unescape(re.search(rf'<textarea[^>]*name="{name}"[^>]*>\n(.*?)</textarea>', source, re.DOTALL)[1])  # type: ignore[index]
 
 
 @pytest.fixture
@@ -141,6 +134,16 @@ def test_each_form_comes_back_as_the_same_deck(build, game, cards):
         name = re.search('filename="(.*)"', answer.headers["Content-Disposition"])[1]  # type: ignore[index]
         other.press("take", file=(io.BytesIO(answer.data), name))
         assert other.rows == rows, (form, other.said)
+
+
+def test_the_ways_to_the_builder(build, client):
+    for address, wanted in (("/", "/build"), ("/check", "/build"), ("/cards/kaijudo/lux", "/build/kaijudo?add=Lux")):
+        assert wanted in {a.get("href") for _, a in Page(client.get(address).get_data(as_text=True)).elements}
+    report = client.post("/check", data={"list": "Deck: Mine\n3 Lux"}).get_data(as_text=True)
+    assert 'formaction="/build/kaijudo"' in report
+    one = build()
+    one.read(client.post("/build/kaijudo", data={"list": "# name: Mine\n3 Lux", "do": "set"}))
+    assert (one.rows, one.state["data-name"]) == ({"Lux": 3}, "Mine")
 
 
 def test_the_sheet_is_a_pdf(build):

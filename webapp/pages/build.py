@@ -1,4 +1,4 @@
-"""Building a deck at `/build/<game>`: search beside the list, each button a round trip, the deck in the form or link."""
+"""Building a deck at `/build/<game>`: search beside the list, a button is a round trip, the deck in the form or link."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def change(game: str) -> str | Response:
     query, page, mistake = fields.get("q", "").strip(), _number(fields.get("page", "1")), None
     one = Bench(game)
     try:
-        one = settled(backend, sent_bench(game, fields), fields.get("name", "").strip())
+        one = settled(backend, sent_bench(game, fields), fields["name"].strip() if "name" in fields else None)
         if want := fields.get("want", ""):
             return download(examined(backend, one.text, "list", one.format), want, fields, backend)
         if fix := fields.get("fix", ""):
@@ -130,5 +130,3 @@ def _page(backend: Services, one: Bench, query: str, page: int, mistake: InputEr
 
 def _number(written: str) -> int:
     return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else 1
-
-

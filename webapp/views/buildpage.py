@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from catalog.facts import of_army
+from validators.findings import number_of
 from webapp.services import GAMES, Services
 from webapp.views.army import KINDS as OF_ARMY
 from webapp.views.army import Member, army_view, member
@@ -104,6 +105,7 @@ def build_page(services: Services, bench: Bench) -> BuildPage:
         missing = frozenset(place for place, each in enumerate(report.findings) if each.unfinished)
     findings = view.findings if view else ()
     wanted = sum(by.army.numbers.values()) if by and by.army else by.size.minimum if by and by.size else 0
+    broken = tuple(one for place, one in enumerate(findings) if place not in missing and one.kind == "error")
     return BuildPage(
         bench=bench,
         title=GAMES[bench.game][1],
@@ -111,18 +113,14 @@ def build_page(services: Services, bench: Bench) -> BuildPage:
         formats=formats,
         format=by,
         deck=view,
-        state=_state(view, by, deck.total, wanted),
-        broken=tuple(
-            one for place, one in enumerate(findings) if place not in missing and one.kind == "error"
-        ),
-        missing=tuple(one for place, one in enumerate(findings) if place in missing),
+        state=_state(view, by, f"{deck.total} of {wanted} cards" if wanted else number_of(deck.total, "card"), broken),
+        broken=broken,
+        missing=tuple(replace(one, kind="note") for place, one in enumerate(findings) if place in missing),
         notes=tuple(one for place, one in enumerate(findings) if place not in missing and one.kind != "error"),
         sections=_sections(deck, by),
         total=deck.total,
         wanted=wanted,
-        games=tuple(
-            (*GAMES[game], f"/build/{game}", game == bench.game) for game in services.snapshot().games()
-        ),
+        games=tuple((*GAMES[game], f"/build/{game}", game == bench.game) for game in services.snapshot().games()),
         held={each.name: each.count for each in deck.holdings},
     )
 
@@ -132,7 +130,10 @@ def found_page(services: Services, game: str, query: str, page: int) -> FoundPag
     found = cards_page(Asked(query=query, game=game, page=page), services)
     facets = found.facets
     ways = [
-        (one.name, tuple(Way(c.name, c.count, query_of(c.href), c.current, c.swatch) for c in (*one.choices, *one.more)))
+        (
+            one.name,
+            tuple(Way(c.name, c.count, query_of(c.href), c.current, c.swatch) for c in (*one.choices, *one.more)),
+        )
         for one in (facets.civilizations, *facets.rest)
         if one.choices
     ]
@@ -149,20 +150,19 @@ def query_of(address: str) -> str:
     return parse_qs(urlsplit(address).query).get("q", [""])[0]
 
 
-def _state(view: DeckView | None, by: Format | None, total: int, wanted: int) -> State:
-    count = f"{total} of {wanted} cards" if wanted else f"{total} card{'' if total == 1 else 's'}"
+def _state(view: DeckView | None, by: Format | None, count: str, broken: Sequence[FindingView]) -> State:
     if view is None:
         return State("note", "Empty", "No card yet.")
     if by is None or view.verdict == "no_rules":
         return State("note", "No rules", f"{count}. The game has no rules for decks.")
     if view.verdict == "legal":
         return State("ok", "Legal", f"{count}. Every check passed.")
+    if broken:
+        more = f" And {len(broken) - 1} more." if len(broken) > 1 else ""
+        return State("error", "Broken", f"{count}. {broken[0].message}{more}")
     if view.building == "unfinished":
         return State("note", "Fine so far", f"{count}. Only cards are missing.")
-    errors = [one for one in view.findings if one.kind == "error"]
-    if view.verdict == "undecided":
-        return State("warn", "Undecided", f"{count}. {view.findings[0].message}")
-    return State("error", "Broken", f"{count}. {errors[0].message if errors else view.tally}")
+    return State("warn", "Undecided", f"{count}. {view.tally}.")
 
 
 def _sections(deck: Deck, by: Format | None) -> tuple[Section, ...]:
