@@ -11,7 +11,6 @@ WORD = ".benchstate b"
 TOTAL = "#deck-h + span .num >> nth=0"
 
 
-
 def _type(tab, written: str) -> None:
     before = tab.inner_text(TOTAL)
     tab.fill("#more", written)
@@ -19,7 +18,6 @@ def _type(tab, written: str) -> None:
     tab.wait_for_function(
         "was => document.querySelector('#deck-h + span .num').textContent !== was", arg=before, timeout=10_000
     )
-
 
 
 def _fill(tab, query: str, most: int, wanted: int) -> None:

@@ -1,4 +1,4 @@
-"""Building a deck at `/build/<game>`: search beside the list, a button is a round trip, the deck in the form or link."""
+"""Building a deck at `/build/<game>`: search beside the list, the whole deck in the form that is sent, or the link."""
 
 from __future__ import annotations
 
