@@ -40,7 +40,7 @@ def _fill(tab, query: str, most: int, wanted: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "most", "searches"), [
-    ("kaijudo", 3, [("civ:fire t:creature level<=4", 24), ("civ:fire t:spell", 6), ("civ:fire t:creature cost>=5", 10)]),
+    ("kaijudo", 3, [("civ:fire t:creature cost<=4", 24), ("civ:fire t:spell", 6), ("civ:fire t:creature cost>=5", 10)]),
     ("duel_masters", 4, [("civ:water t:creature cost<=4", 28), ("civ:water t:spell", 12)]),
 ])  # fmt: skip
 def test_a_legal_deck_from_nothing(visit, game, most, searches):
