@@ -11,12 +11,13 @@ from flask_limiter.util import get_remote_address
 SCOPES = {
     "/check": "CHECK",
     "/lab/build": "BUILD",
+    "/build": "BUILD",
     "/lab": "ASK",
     "/api/v1/check": "CHECK",
     "/api/v1/ask": "ASK",
 }
 """Under which setting (`LIMIT_CHECK`, `LIMIT_BUILD`, `LIMIT_ASK`) what is sent to an address counts: the first that
-fits. A board that is being built is sent at every change, which is why it has a limit of its own."""
+fits. A board or a deck that is being built is sent at every change, which is why they have a limit of their own."""
 
 UNCOUNTED = "1000000 per second"
 

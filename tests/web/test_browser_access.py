@@ -79,6 +79,13 @@ def _keys(tab):
     tab.wait_for_selector("dialog[open]")
 
 
+def _bench(tab):
+    tab.goto("/build/chaotic")
+    tab.fill("#more", "3 Maxxor")
+    tab.press("#more", "Enter")
+    tab.wait_for_selector(".finding--error")
+
+
 PAGES = {
     "home": "/",
     "search": "/search?q=slayer",
@@ -95,6 +102,8 @@ PAGES = {
     "events": "/check/events",
     "event": _event,
     "list of an event": _entry,
+    "bench": "/build/kaijudo?add=Lux",
+    "army on the bench": _bench,
     "lab": "/lab",
     "building": "/lab/build",
     "answer": _lab,

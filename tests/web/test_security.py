@@ -22,6 +22,7 @@ ADDRESSES = [
     "/check",
     "/check/compare",
     "/check/events",
+    "/build/kaijudo",
     "/lab",
     "/api",
 ]

@@ -16,7 +16,8 @@ for (const [number, box] of document.querySelectorAll('input[data-names]').entri
   });
 
   async function offer() {
-    const written = box.value.trim();
+    const head = 'counted' in box.dataset ? box.value.match(/^\s*[-+]?\d+\s*(x\s)?\s*/i)?.[0] ?? '' : '';
+    const written = box.value.slice(head.length).trim();
     if (written === asked) return;
     asked = written;
     if (written.length < 2 || written.length > 80 || SIGNS.test(written)) return list.replaceChildren();
@@ -27,7 +28,7 @@ for (const [number, box] of document.querySelectorAll('input[data-names]').entri
       if (!answer.ok || asked !== written) return;
       const { items } = await answer.json();
       const games = await titles();
-      list.replaceChildren(...items.slice(0, 12).map((one) => new Option(games.get(one.game) ?? one.game, one.name)));
+      list.replaceChildren(...items.slice(0, 12).map((one) => new Option(games.get(one.game) ?? one.game, head + one.name)));
     } catch { /* no net, or the page is left: nothing is offered */ }
   }
 }

@@ -126,11 +126,12 @@ def _group(kind: str, name: str, held: list[Holding], wanted: int, deck: Deck) -
     }
     return Group(
         name, count, wanted, count == wanted, figures.get(kind, "") if held else "",
-        tuple(_member(each, deck.game) for each in held), unknown,
+        tuple(member(each, deck.game) for each in held), unknown,
     )  # fmt: skip
 
 
-def _member(each: Holding, game: str) -> Member:
+def member(each: Holding, game: str) -> Member:
+    """A card as a row of its group."""
     card = each.record
     if card.type == "creature":
         short = [(name[:1].upper(), str(getattr(card, name))) for name in DISCIPLINES]
