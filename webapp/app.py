@@ -94,12 +94,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _blueprints(app: Flask) -> None:
-    from webapp.pages import about, build, cards, check, differences, home, lab, puzzles, rules, status
+    from webapp.pages import about, build, cards, check, differences, embed, home, lab, puzzles, rules, status
     from webapp.pages import event as _more_of_the_check  # noqa: F401
     from webapp.pages import labacross as _both_games  # noqa: F401
+    from webapp.pages import labexamples as _examples_of_the_lab  # noqa: F401
     from webapp.pages import labjob as _more_of_the_lab  # noqa: F401
+    from webapp.pages import labshare as _sharing_of_the_lab  # noqa: F401
     from webapp.pages import labtable as _playing_on  # noqa: F401
     from webapp.pages import labwords as _words  # noqa: F401
 
-    for page in (home, rules, differences, cards, check, build, lab, puzzles, about, status):
+    for page in (home, rules, differences, cards, check, build, lab, embed, puzzles, about, status):
         app.register_blueprint(page.pages)

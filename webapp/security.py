@@ -17,6 +17,9 @@ POLICY = "; ".join(
     )
 )
 
+EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+"""The policy of the one page that others may show in a frame: a board that can only be read."""
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -32,10 +35,13 @@ def add_headers(answer: Response) -> Response:
     """Set the headers; a versioned file may be kept for a year, a page with a form is not kept at all."""
     for name, value in HEADERS.items():
         answer.headers.setdefault(name, value)
+    if request.endpoint == "embed.board" and answer.status_code == 200:
+        answer.headers["Content-Security-Policy"] = EMBEDDED
+        del answer.headers["X-Frame-Options"]
     if request.endpoint == "static":
         kept = "public, max-age=31536000, immutable" if request.args.get("v") else "public, max-age=3600"
         answer.headers["Cache-Control"] = kept
-    elif request.blueprint in {"check", "lab"} or request.method == "POST":
+    elif request.blueprint in {"check", "lab", "embed"} or request.method == "POST":
         answer.headers["Cache-Control"] = "no-store"
     else:
         answer.headers.setdefault("Cache-Control", "no-cache")

@@ -11,7 +11,6 @@ WORD = ".benchstate b"
 TOTAL = "#deck-h + span .num >> nth=0"
 
 
-
 def _type(tab, written: str) -> None:
     before = tab.inner_text(TOTAL)
     tab.fill("#more", written)
@@ -19,7 +18,6 @@ def _type(tab, written: str) -> None:
     tab.wait_for_function(
         "was => document.querySelector('#deck-h + span .num').textContent !== was", arg=before, timeout=10_000
     )
-
 
 
 def _fill(tab, query: str, most: int, wanted: int) -> None:
@@ -42,7 +40,7 @@ def _fill(tab, query: str, most: int, wanted: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "most", "searches"), [
-    ("kaijudo", 3, [("civ:fire t:creature level<=4", 24), ("civ:fire t:spell", 6), ("civ:fire t:creature level>=5", 10)]),
+    ("kaijudo", 3, [("civ:fire t:creature cost<=4", 24), ("civ:fire t:spell", 6), ("civ:fire t:creature cost>=5", 10)]),
     ("duel_masters", 4, [("civ:water t:creature cost<=4", 28), ("civ:water t:spell", 12)]),
 ])  # fmt: skip
 def test_a_legal_deck_from_nothing(visit, game, most, searches):

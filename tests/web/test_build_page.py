@@ -112,6 +112,7 @@ def test_broken_is_told_apart_from_unfinished_and_a_fix_applies_itself(build):
     assert "Fine so far" in one.said
     one.press("add", more="3 Lux")
     assert "Broken" in one.said and "5 copies of Lux" in one.said
+    assert "Line 3" not in one.page.source and "Make it 3 Lux" in one.page.source
     fixes = [a["value"] for t, a in one.page.elements if a.get("name") == "fix"]
     one.press(fix=fixes[0])
     assert one.rows == {"Lux": 3}
@@ -218,8 +219,11 @@ def test_the_search_beside_the_list(build):
 def test_wrong_addresses_and_hostile_fields(build, client):
     assert client.get("/build/poker").status_code == 404
     assert client.get("/build").status_code == 302
-    for fields in ({"list": "<script>alert(1)</script>"}, {"list": "\0"}, {"before": "%%"}, {"fix": "9=x"}, {"do": "plus:"},
-                   {"do": "plus:a\nb"}, {"do": "page:x"}, {"q": "\0"}, {"format": "kaijudo/none"}, {"want": "none", "list": "1 Lux"}):  # fmt: skip
+    for fields in (
+        {"list": "<script>alert(1)</script>"}, {"list": "\0"}, {"before": "%%"}, {"fix": "9=x"}, {"do": "plus:"},
+        {"do": "plus:a\nb"}, {"do": "page:x"}, {"q": "\0"}, {"format": "kaijudo/none"},
+        {"want": "none", "list": "1 Lux"},
+    ):  # fmt: skip
         answer = client.post("/build/kaijudo", data=fields)
         assert answer.status_code in (200, 422), fields
         assert "<script>alert" not in answer.get_data(as_text=True)

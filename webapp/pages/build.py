@@ -1,4 +1,4 @@
-"""Building a deck at `/build/<game>`: search beside the list, a button is a round trip, the deck in the form or link."""
+"""Building a deck at `/build/<game>`: search beside the list, the whole deck in the form that is sent, or the link."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def change(game: str) -> str | Response:
     try:
         one = settled(backend, sent_bench(game, fields), fields["name"].strip() if "name" in fields else None)
         if want := fields.get("want", ""):
-            return download(examined(backend, one.text, "list", one.format), want, fields, backend)
+            return download(examined(backend, one.text, "list", one.format), want, fields, one.format)
         if fix := fields.get("fix", ""):
             one = with_fix(backend, one, fix)
         else:

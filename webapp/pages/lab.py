@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from urllib.parse import quote
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from rules.problem import InputError
 from webapp.asking import answer_file, answer_text
+from webapp.linkbox import LinkBox
 from webapp.pages.labform import build_page, sent_form, written
 from webapp.searching.desk import StillSearching
 from webapp.services import Services, services
@@ -44,6 +46,19 @@ def picked_scenario(backend: Services, game: str, slug: str) -> ScenarioFile:
     return picked
 
 
+def link_box(backend: Services) -> LinkBox:
+    """Where scenarios are kept that are too long for an address."""
+    return LinkBox(backend.home, current_app.config["KEEP_DAYS"])
+
+
+def kept_text(backend: Services, token: str) -> str:
+    """The scenario under a link; 404 where there is none any more."""
+    text = link_box(backend).find(token[:80])
+    if text is None:
+        abort(404, "There is no board under this link, or none any more. Ask whoever sent it for the file.")
+    return text
+
+
 def named_text(backend: Services, game: str) -> str:
     """The scenario that the address names: by link, by its own name, or a first board for a card; empty: none.
 
@@ -51,6 +66,8 @@ def named_text(backend: Services, game: str) -> str:
     """
     if "s" in request.args:
         return read_link(request.args).text
+    if token := request.args.get("kept", ""):
+        return kept_text(backend, token)
     if slug := request.args.get("scenario", ""):
         return picked_scenario(backend, game, slug).text
     if slug := request.args.get("card", ""):
@@ -73,6 +90,8 @@ def lab() -> str | Answer:
         except InputError as problem:
             return _pick(backend, game, first_text(backend, game), 400, problem.message)
         return _show(backend, game, text, None)
+    if token := request.args.get("kept", ""):
+        return _show(backend, game, kept_text(backend, token), None)
     if slug := request.args.get("scenario", ""):
         picked = picked_scenario(backend, game, slug)
         return _show(backend, game, picked.text, picked)
@@ -200,7 +219,9 @@ def _show(backend: Services, game: str, text: str, picked: ScenarioFile | None) 
     try:
         link = read_link(request.args, text)
         answer, asked = _answered(backend, text, picked, asked_goal(), back)
-        play = play_view(backend, text, answer, link, picked.href if picked else "", asked)
+        token = request.args.get("kept", "")
+        kept = f"/lab?kept={quote(token, safe='')}" if token and request.method == "GET" else ""
+        play = play_view(backend, text, answer, link, picked.href if picked else "", asked, kept)
     except StillSearching as search:
         return redirect(f"/lab/job/{search.job}", 303)
     except InputError as problem:

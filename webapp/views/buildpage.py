@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
+
+import msgspec
 
 from catalog.facts import of_army
 from validators.findings import number_of
@@ -17,9 +20,10 @@ from webapp.views.cardsearch import Asked, CardsPage, cards_page
 from webapp.views.deck import DeckView, FindingView, check_deck, examined
 
 if TYPE_CHECKING:
-    from validators.deck import Deck
+    from validators.deck import Deck, Holding
     from validators.formats import Format
 
+_LINES = re.compile(r" Lines? \d+(?:(?:, | and )\d+)*\.")
 PLURALS = {"creature": "Creatures", "spell": "Spells", "evolution": "Evolutions", "tome": "Tomes"}
 
 
@@ -103,7 +107,7 @@ def build_page(services: Services, bench: Bench) -> BuildPage:
         view = check_deck(services, bench.text, "list", by.id if by else "")
         report = examined(services, bench.text, "list", by.id if by else "").report
         missing = frozenset(place for place, each in enumerate(report.findings) if each.unfinished)
-    findings = view.findings if view else ()
+    findings = tuple(_here(one) for one in view.findings) if view else ()
     wanted = sum(by.army.numbers.values()) if by and by.army else by.size.minimum if by and by.size else 0
     broken = tuple(one for place, one in enumerate(findings) if place not in missing and one.kind == "error")
     return BuildPage(
@@ -148,6 +152,17 @@ def found_page(services: Services, game: str, query: str, page: int) -> FoundPag
 def query_of(address: str) -> str:
     """The search in the address of a search."""
     return parse_qs(urlsplit(address).query).get("q", [""])[0]
+
+
+def _here(one: FindingView) -> FindingView:
+    """A finding without the lines of the text, which are not seen here: its fixes say what comes out."""
+    fixes = tuple(
+        msgspec.structs.replace(
+            fix, said=", ".join(f"Make it {words}" if words else "Take it out" for _, words in fix.lines)
+        )
+        for fix in one.fixes
+    )
+    return replace(one, message=_LINES.sub("", one.message), lines=(), fixes=fixes)
 
 
 def _state(view: DeckView | None, by: Format | None, count: str, broken: Sequence[FindingView]) -> State:
@@ -204,7 +219,7 @@ def _place(kind: str) -> int:
     return places.index(kind) if kind in places else len(places)
 
 
-def _row(each, game: str) -> Member:  # type: ignore[no-untyped-def]
+def _row(each: Holding, game: str) -> Member:
     card = each.record
     numbers = (("", card.printed_power),) if card.printed_power else ()
     one = member(each, game)

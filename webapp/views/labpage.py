@@ -12,7 +12,9 @@ from rules.problem import InputError
 from webapp.services import GAMES, Services
 from webapp.views.across import siblings
 from webapp.views.board import Board, Painter, of_answer, of_scenario, own_facts, teams_of
+from webapp.views.branches import Branch, Differences, differences, tree
 from webapp.views.citations import Citations, Cite
+from webapp.views.edition import changed, remembered
 from webapp.views.gamewords import phase_words
 from webapp.views.link import MOST_LETTERS, Found, Link, find, scenario_address
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
@@ -78,6 +80,8 @@ class Play:
     build: str = ""
     across: tuple[tuple[str, str], ...] = ()
     most_letters: int = MOST_LETTERS
+    tree: tuple[Branch, ...] = ()
+    differences: Differences | None = None
 
 
 def filename(text: str) -> str:
@@ -132,11 +136,13 @@ def play_view(
     link: Link | None = None,
     here: str = "",
     asked: Asked = NO_GOAL,
+    kept: str = "",
 ) -> Play:
     """The page of a scenario and its answer; with `link` it opens at the outcome and the step that the link means.
 
     `asked` is the goal that was asked for, with the place of its strategy at which it opens.
 
+    `kept` is the address under which the site keeps the scenario.
     `here` is the page's own address; left out, it is the one that holds the scenario.
     """
     from rules.lab.form import load_scenario
@@ -145,7 +151,7 @@ def play_view(
     game = scenario.game or str(answer.get("game") or "")
     outcomes = answer.get("outcomes") or []
     found = find(link, outcomes) if link else Found(0, ())
-    share = scenario_address(text)
+    share = kept or scenario_address(text)
     here = here or share
     citations = Citations(services, full=citations_in(answer) <= MOST_PREVIEWS)
     painter = Painter(game, services.snapshot(), own_facts(scenario), teams_of(scenario))
@@ -155,13 +161,16 @@ def play_view(
     start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
     at = (found.place, link.step if link else 0)
-    reading = Reading(answer, painter, citations, sentences, here, share, at)
+    marked = share and share + remembered(services, game, answer)
+    reading = Reading(answer, painter, citations, sentences, here, marked, at)
     view = reading.view(turn_player)
     walk = None
     if answer.get("goal"):
         base = f"{here}&{asked.query}" if here else ""
         walk = Walker(answer["goal"], reading, painter, base, turn_player).view(asked.walk)
     notes = list(found.notes)
+    if link:
+        notes += changed(link.edition, link.was, services, game, answer)
     if found.place >= len(view.outcomes) and found.place > 0:
         notes.append(f"Outcome {found.place + 1} is not drawn here: there are too many. The first one is shown.")
     return Play(
@@ -178,6 +187,8 @@ def play_view(
         opened=found.place if found.place < len(view.outcomes) else 0,
         notes=tuple(notes),
         players=scenario.player_names(),
+        tree=tree(outcomes[: len(view.outcomes)]),
+        differences=differences(outcomes[: len(view.outcomes)]) if len(view.outcomes) > 1 else None,
         share=share,
         here=here,
         asked=asked,

@@ -33,13 +33,15 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Link:
-    """What a link says. `schema` 0: it names none; `step` 0: the end."""
+    """What a link says. `schema` 0: it names none; `step` 0: the end; `edition`, `was`: see `webapp.views.edition`."""
 
     text: str
     keys: tuple[Key, ...]
     outcome: str
     step: int
     schema: int
+    edition: str = ""
+    was: str = ""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,9 @@ def read_link(args: Mapping[str, str], text: str | None = None) -> Link:
         except msgspec.DecodeError:
             raise InputError(NOT_WHOLE) from None
     outcome = args.get("outcome", "")[:40]
-    return Link(text, keys[:MOST_KEYS], outcome, _number(args.get("step", "")), _number(args.get("schema", "")))
+    step, schema = _number(args.get("step", "")), _number(args.get("schema", ""))
+    made, was = args.get("edition", "")[:40], args.get("was", "")[:40]
+    return Link(text, keys[:MOST_KEYS], outcome, step, schema, made, was)
 
 
 def find(link: Link, outcomes: Sequence[Mapping[str, Any]]) -> Found:
