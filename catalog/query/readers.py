@@ -16,6 +16,7 @@ from catalog.query.pattern import Clock, NoPattern, TooDear
 from catalog.query.tree import Condition, Node, Not, Part, Relation
 from catalog.query.vocabulary import (
     Vocabulary,
+    every_with_words,
     exactly,
     games_of,
     keywords_of,
@@ -148,7 +149,7 @@ def _tribe(known: Known, sign: str, written: str) -> Node | Condition:
     """A tribe; in games that know none, the creature type of this name."""
     negated = _only_equal(known, sign, written)
     tribes = with_words(written, known.words.tribes)
-    races = () if tribes and known.words.tribes else with_words(written, known.words.races)
+    races = () if tribes and known.words.tribes else every_with_words(written, known.words.races)
     if tribes:
         return _unless(tree.TribeIn(tribes), negated)
     if races:
@@ -250,14 +251,14 @@ def _kind(known: Known, sign: str, written: str) -> Node | Condition:
         return _unless(tree.Flag("evolution"), negated)
     if folded in ("vortex", "vortex evolution", "vortex evolution creature"):
         return _unless(tree.Flag("vortex"), negated)
-    if races := exactly(written, words.races) if sign == "=" else with_words(written, words.races):
+    if races := exactly(written, words.races) if sign == "=" else every_with_words(written, words.races):
         return _unless(tree.RaceIn(races), negated)
     raise _no_such(known, written, "type", (*words.types, "evolution", *words.races))
 
 
 def _race(known: Known, sign: str, written: str) -> Node | Condition:
     negated = _only_equal(known, sign, written)
-    find = exactly if sign == "=" else with_words
+    find = exactly if sign == "=" else every_with_words
     if races := find(written, known.words.races):
         return _unless(tree.RaceIn(races), negated)
     raise _no_such(known, written, "creature type", known.words.races)

@@ -89,15 +89,30 @@ def exactly(written: str, names: Iterable[str]) -> tuple[str, ...]:
 def with_words(written: str, names: Iterable[str]) -> tuple[str, ...]:
     """The name that was written; else the names that hold its words as words, a plural taken for its singular."""
     names = tuple(names)
-    if found := exactly(written, names):
-        return found
-    folded = fold(written)
-    for words in dict.fromkeys((folded, *_singulars(folded))):
-        if words and (found := exactly(words, names)):
-            return found
-        if words and (found := tuple(n for n in names if re.search(rf"(?:^| ){re.escape(words)}(?: |$)", fold(n)))):
+    for words in _forms(written):
+        if found := exactly(words, names) or _holding(words, names):
             return found
     return ()
+
+
+def every_with_words(written: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names that hold the words as words, the name itself among them: what one game calls so hides no other's."""
+    names = tuple(names)
+    for words in _forms(written):
+        if found := tuple(dict.fromkeys((*exactly(words, names), *_holding(words, names)))):
+            return found
+    return ()
+
+
+def _forms(written: str) -> tuple[str, ...]:
+    """The words as they are written, folded, and as singulars."""
+    folded = fold(written)
+    return tuple(one for one in dict.fromkeys((written, folded, *_singulars(folded))) if one)
+
+
+def _holding(words: str, names: Iterable[str]) -> tuple[str, ...]:
+    held = re.compile(rf"(?:^| ){re.escape(fold(words))}(?: |$)")
+    return tuple(name for name in names if held.search(fold(name))) if fold(words) else ()
 
 
 def _singulars(words: str) -> tuple[str, ...]:
