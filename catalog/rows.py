@@ -27,7 +27,7 @@ from catalog.tables import (
     Race,
     Tribe,
 )
-from catalog.wording import words_of
+from catalog.wording import searched_words, words_of
 from rules.problem import InputError
 
 Row = dict[str, Any]
@@ -148,8 +148,8 @@ def is_vanilla(card: CardRecord) -> bool:
 
 
 def folded_words(card: CardRecord, game: str) -> str:
-    """The rendered words as a search looks in them: folded, an ability a line."""
-    return "\n".join(fold(line) for line in words_of(card, game).splitlines())
+    """The rendered words, and imported printed ones, as a search looks in them: folded, an ability a line."""
+    return "\n".join(fold(line) for line in searched_words(card, words_of(card, game)).splitlines())
 
 
 def colours(civilizations: Sequence[str], tribe: str = "") -> str:

@@ -21,7 +21,7 @@ from catalog.version import VERSION as RELEASE
 from catalog.wording import words_of
 from rules.abilities.tree import FORM
 
-VERSION = f"3.{FORM}"
+VERSION = f"4.{FORM}"
 
 
 class GameShelf(Struct, frozen=True):

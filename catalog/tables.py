@@ -1,8 +1,8 @@
 """The tables of the catalog: cards, printings and sets, and small tables for what a search filters by.
 
 The files of the data folder are the truth; these rows are made from them by `catalog.load`, all at once. `key` is
-the key of `catalog.names`, `folded` the folded name, `words` the folded rendered words, in which a search looks;
-`record` is the whole card as in the file, to give it back as a value.
+the key of `catalog.names`, `folded` the folded name, `words` the folded words in which a search looks (the rendered
+ones, and printed ones that a user imported); `record` is the whole card as in the file, to give it back as a value.
 """
 
 from sqlalchemy import CheckConstraint, Index, MetaData, Text, UniqueConstraint

@@ -148,6 +148,12 @@ SAME_TEXT = (
 )  # fmt: skip
 """Words of rendered texts that are the same thing in two games."""
 
+PRINTED_TEXT = (
+    ("may take a", "may choose a"), ("may take an", "may choose an"), ("may take up to", "may choose up to"),
+    ("from your deck", "in your deck"), ("put it into your hand", "return it to your hand"),
+)  # fmt: skip
+"""Words of printed texts, each with what rendered texts say for it."""
+
 SELF = tuple(f"this {word}" for word in ("creature", "spell", "card", "attack", "battlegear", "mugic", "location"))
 """What a card calls itself; `~` stands for each of them and for its name."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import TYPE_CHECKING, Literal
 
-from catalog.query.fields import SELF
+from catalog.query.fields import PRINTED_TEXT, SAME_TEXT, SELF
+from catalog.wording import searched_words
 
 if TYPE_CHECKING:
     from catalog.reader import Snapshot
@@ -38,7 +40,7 @@ class Texts:
     def _read(self) -> list[tuple[str, str, str]]:
         if self._lines is None:
             self._lines = [
-                (game, card.name, self._snapshot.words(game, card))
+                (game, card.name, searched_words(card, self._snapshot.words(game, card)))
                 for game in self._games
                 for card in self._snapshot.records(game)
             ]
@@ -54,15 +56,16 @@ class Texts:
         if len(pattern) > LONGEST:
             raise NoPattern(f"a regular expression is at most {LONGEST} letters long")
         if where == "text":
-            pattern = pattern.replace("~", f"(?:{'|'.join(SELF)})")
+            pattern = in_both_words(pattern.replace("~", f"(?:{'|'.join(SELF)})"))
         try:
             compiled = regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE | regex.VERSION0)
         except (regex.error, OverflowError, RecursionError) as problem:
             raise NoPattern(f"the regular expression cannot be read: {problem}") from problem
         found = []
+        lines = self._read()  # once for all searches: no time of this one's
         began = time.thread_time()
         try:
-            for game, name, words in self._read():
+            for game, name, words in lines:
                 if compiled.search(name if where == "name" else words, timeout=ONE_CARD):
                     found.append((game, name))
                 clock.check(began)
@@ -71,6 +74,33 @@ class Texts:
         finally:
             clock.spent += time.thread_time() - began
         return tuple(found)
+
+
+def in_both_words(pattern: str) -> str:
+    """The pattern in which words that have a twin (another game's, or rendered ones for printed) stand for both.
+
+    Left alone are those that an escape touches, that stand in a class, and whose last letter a quantifier counts.
+    """
+
+    def both(match: re.Match[str]) -> str:
+        others = _TWINS.get(match.group().casefold(), ())
+        return f"(?:{'|'.join((match.group(), *others))})" if others else match.group()
+
+    return _TWIN.sub(both, pattern)
+
+
+def _twins() -> dict[str, tuple[str, ...]]:
+    pairs = [*SAME_TEXT, *(pair[::-1] for pair in SAME_TEXT), *PRINTED_TEXT]
+    found: dict[str, tuple[str, ...]] = {}
+    for words, other in pairs:
+        found[words] = (*found.get(words, ()), other)
+    return found
+
+
+_TWINS = _twins()
+_TWIN = re.compile(
+    rf"\\.|\[(?:\\.|[^\]])*\]|\b(?:{'|'.join(sorted(_TWINS, key=len, reverse=True))})\b(?![?*+{{])", re.IGNORECASE
+)
 
 
 class Clock:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from catalog.names import fold, key
 from catalog.query import near, tree
-from catalog.query.fields import FLAG_ALIASES, FLAGS, RARITY_ALIASES, SAME_TEXT, STATS, STATUSES, Field
+from catalog.query.fields import FLAG_ALIASES, FLAGS, PRINTED_TEXT, RARITY_ALIASES, SAME_TEXT, STATS, STATUSES, Field
 from catalog.query.pattern import Clock, NoPattern, TooDear
 from catalog.query.tree import Condition, Node, Not, Part, Relation
 from catalog.query.vocabulary import (
@@ -92,11 +92,10 @@ def fold_self(written: str) -> str:
 
 
 def _in_both_games(said: str) -> tuple[str, ...]:
-    """The words, and the same in the words of the other game."""
+    """The words, and the same in the words of the other game and in rendered words for printed ones."""
     found = [said]
-    for pair in SAME_TEXT:
-        for one, other in (pair, pair[::-1]):
-            found += [changed for each in found if (changed := re.sub(rf"\b{one}\b", other, each)) not in found]
+    for one, other in (*(way for pair in SAME_TEXT for way in (pair, pair[::-1])), *PRINTED_TEXT):
+        found += [changed for each in found if (changed := re.sub(rf"\b{one}\b", other, each)) not in found]
     return tuple(dict.fromkeys(found))[:6]
 
 
@@ -115,7 +114,7 @@ def matching(known: Known, sign: str, pattern: str) -> Node | Condition:
     except TooDear as problem:
         raise NotRead("the regular expression takes too long") from problem
     if not cards and where == "text":
-        said = "the words are this site's, not the printed ones"
+        said = "the words are this site's; printed ones are searched where you have imported them"
         known.notes.append(f"no card has /{pattern[:40]}/ in its words; {said}")
     return _unless(tree.Matching(where, pattern, cards), negated)
 

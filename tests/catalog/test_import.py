@@ -14,6 +14,9 @@ from sqlalchemy import text
 from catalog.database import open_engine
 from catalog.load import load, loaded_generation
 from catalog.places import data_dir
+from catalog.query.search import search
+from catalog.query.store import open_cards
+from catalog.query.vocabulary import vocabulary
 from catalog.reader import Snapshot, load_snapshot
 from catalog.record import CardRecord
 from webapp.app import create_app
@@ -172,6 +175,16 @@ def test_the_lab_and_the_shell_see_an_imported_card(
     assert main(["cards", "Ember Otter"]) == 0
     out = told(capsys)
     assert "Kitchen Table" in out and "Printed text, as imported:" in out
+
+
+def test_a_search_looks_in_the_printed_text_too(place: Path, tmp_path: Path) -> None:
+    card = OTTER | {"text": f"{WORDS}\nEmber Otter smells of smoke."}
+    assert main(["import", written(tmp_path, json.dumps({"game": "kaijudo", "sets": SETS, "cards": [card]}))]) == 0
+    cards = load_snapshot(place)
+    engine, known = open_cards(cards, place), vocabulary(cards, cards.games())
+    for asked in ("o:smoke", r"o:/smells? of/", "o:/^~ smells/", 'o:"~ smells"', 'o:"ember otter smells"'):
+        assert search(engine, known, asked, ("kaijudo",)).cards == (("kaijudo", "Ember Otter"),), asked
+    engine.dispose()
 
 
 def test_the_site_shows_the_printed_text_and_the_set_of_an_imported_card(place: Path, tmp_path: Path) -> None:

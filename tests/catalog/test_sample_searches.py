@@ -89,10 +89,24 @@ def test_a_misspelt_value_is_named_with_what_is_meant(card_engine: Engine, known
     assert "no tribe is called overwrld" in query.warnings[0] and "tribe:overworld" in query.warnings[0]
 
 
-def test_an_expression_in_printed_words_is_told_that_the_words_are_others(
+@pytest.mark.parametrize(
+    "printed",
+    [
+        r"o:/search your deck\. you may take a.* creature/",
+        r"o:/search your deck\. you may take a.*/ o:creature",
+        'o:"you may take a creature from your deck"',
+    ],
+)
+def test_words_as_they_are_printed_find_what_says_the_same(
+    card_engine: Engine, known: Vocabulary, printed: str
+) -> None:
+    names = {name for _, name in search(card_engine, known, printed, ("duel_masters",)).cards}
+    assert {"Cavern Raider", "Charmilia, the Enticer", "Dimension Gate"} <= names
+
+
+def test_an_expression_that_no_card_has_is_told_whose_words_are_searched(
     card_engine: Engine, known: Vocabulary
 ) -> None:
-    printed = r"o:/search your deck\. you may take a.* creature/"
-    answer = search(card_engine, known, printed, ("duel_masters",))
+    answer = search(card_engine, known, r"o:/fetch a .* out of/", ("duel_masters",))
     assert answer.cards == ()
-    assert "not the printed ones" in answer.query.warnings[0]
+    assert "where you have imported them" in answer.query.warnings[0]
