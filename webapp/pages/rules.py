@@ -107,7 +107,7 @@ def one(game: str, part: str) -> str | Response:
     if backend.book(game) is None:
         abort(404, no_such_game(game, backend.book_games(), "rules"))
     book = _reader(game)
-    if page := section_page(book, part):
+    if page := section_page(book, part, backend):
         return render_template("rules/section.html", reader=book, page=page, books=backend.book_games())
     if rule := _named(game, part):
         return redirect(address(rule[0], rule[1]))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from webapp.services import GAMES
+from webapp.services import GAMES, Services
 from webapp.views.citations import Cite
+from webapp.views.governed import Governed, governed
 from webapp.views.rulebook import Reader, SectionView
 
 
@@ -30,7 +32,10 @@ class Sister:
 
 @dataclass(frozen=True)
 class SectionPage:
-    """A section with all that lies in it. `chapter` is the section of the first depth around it."""
+    """A section with all that lies in it; `governed` are those of its rules that cards use.
+
+    `chapter` is the section of the first depth around it.
+    """
 
     number: str
     title: str
@@ -40,9 +45,10 @@ class SectionPage:
     after: SectionView | None
     sisters: tuple[Sister, ...]
     count: int
+    governed: tuple[Governed, ...] = ()
 
 
-def section_page(reader: Reader, number: str) -> SectionPage | None:
+def section_page(reader: Reader, number: str, services: Services) -> SectionPage | None:
     """The page of a section, by its number; None where the book has no such section with rules in it."""
     own = next((section for section in reader.sections if section.number == number), None)
     if own is None:
@@ -59,7 +65,15 @@ def section_page(reader: Reader, number: str) -> SectionPage | None:
         after=row[place + 1] if place + 1 < len(row) else None,
         sisters=_sisters(inside),
         count=sum(len(section.rules) for section in inside),
+        governed=governed(tuple(_ids(inside)), reader.game, services),
     )
+
+
+def _ids(sections: tuple[SectionView, ...]) -> Iterator[str]:
+    for section in sections:
+        for rule in section.rules:
+            yield rule.id
+            yield from (reading.id for reading in rule.readings)
 
 
 def _sisters(sections: tuple[SectionView, ...]) -> tuple[Sister, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from catalog.facts import keyword_said
@@ -12,6 +13,7 @@ from rules.abilities.tree import Evolve, Keyword, Unmodelled
 from webapp.services import Services
 from webapp.views.cardface import ICONS, Word
 from webapp.views.citations import Citations, Cite, plain
+from webapp.views.governed import MOST_RULES, clause_rules
 
 if TYPE_CHECKING:
     from catalog.record import CardRecord
@@ -28,12 +30,13 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class AbilityView:
-    """One ability of a card page: its name, sign and words, and the rules of its keyword."""
+    """One ability of a card page: its name, sign and words, the rules of its keyword, and those behind its clauses."""
 
     name: str
     icon: str
     text: str
     rules: tuple[RuleLine, ...]
+    behind: tuple[Cite, ...] = ()
 
 
 def words_of(card: CardRecord, game: str) -> tuple[Word, ...]:
@@ -139,12 +142,16 @@ def abilities_view(card: CardRecord, game: str, services: Services) -> tuple[Abi
     """The abilities as the card's page lists them."""
     keywords = Keywords(services, game)
     own = {keyword.name for keyword in card.keywords}
+    citations = Citations(services)
+    read = [ability for ability in card.abilities if not isinstance(ability, Unmodelled)]
     return tuple(
         AbilityView(
             word.name,
             word.icon or "turn",
             word.text,
             keywords.rules(word.name) if word.icon or word.name.split(" +")[0] in own else (),
+            citations.cites(clause_rules(ability, game)[:MOST_RULES]) if ability else (),
         )
-        for word in words_of(card, game)
+        for word, ability in zip_longest(words_of(card, game), read)
+        if word
     )
