@@ -7,6 +7,7 @@ import json
 import pytest
 
 from catalog.record import CardRecord
+from rules.lab import ask
 from rules.lab.form import load_scenario
 from rules.problem import InputError
 from webapp.serve import address
@@ -202,7 +203,7 @@ def test_mistake_beyond_the_text_has_no_line():
     assert mistake(InputError("x", "", 99, 1), "one").line == 0
 
 
-@pytest.mark.parametrize(("game", "least"), [("kaijudo", 1000), ("duel_masters", 950)])
+@pytest.mark.parametrize(("game", "least"), [("kaijudo", 1138), ("duel_masters", 1127), ("chaotic", 1236)])
 def test_first_boards_are_scenarios(cards, game, least):
     boards = 0
     for card in cards.records(game):
@@ -211,6 +212,20 @@ def test_first_boards_are_scenarios(cards, game, least):
             assert card.name in scenario.card_names()
             boards += 1
     assert boards > least
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("kaijudo", "Absolute Incineration"), ("duel_masters", "Dimension Gate"), ("chaotic", "Maxxor"),
+        ("chaotic", "Ash Torrent"), ("chaotic", "Ring of Na'arin"), ("chaotic", "Song of Futuresight"),
+    ],
+)  # fmt: skip
+def test_a_first_board_plays(cards, game, name):
+    card = cards.record(game, name)
+    answer = ask(starter(card, game), cards, name="first", positions=300, most=5)
+    assert answer.outcomes and not answer.refused
+    assert card.name in answer.title
 
 
 def test_first_boards_of_a_game_of_life_have_no_shields(cards):

@@ -16,7 +16,7 @@ from webapp.views.bases import Bases, bases
 from webapp.views.cardface import Face
 from webapp.views.faces import faces
 from webapp.views.gamewords import full_life
-from webapp.views.starter import starter
+from webapp.views.starter import begun, starter
 from webapp.views.tile import Tile, tile
 from webapp.views.uses import Uses, uses
 from webapp.views.words import AbilityView, abilities_view
@@ -29,6 +29,14 @@ STATUS = {
     "partial": "plays in part",
     "none": "not played yet",
 }
+STARTED = {
+    "attack": "It attacks",
+    "cast": "It is cast",
+    "broken": "It is broken as a shield",
+    "combat": "It is in a combat",
+    "": "",
+}
+"""What the first board of a card is about."""
 SENTENCE = {
     "full": "The lab plays every clause of this card.",
     "partial": "The lab plays part of this card; what it leaves out is named below.",
@@ -55,7 +63,8 @@ class CardPage:
 
     `bases` are what an evolution can lie on, `related` the cards of this name in other games, `kin` searches for cards
     like it, `trail` those that lead to it. `under` says what an evolution lies on; `missing` names the kinds of clause
-    that are not played; `printed` is the printed text, line by line, where somebody has imported it.
+    that are not played; `printed` is the printed text, line by line, where somebody has imported it. `lab_said` is what
+    the first board is about, `lab_against` what is drawn against the card: "shields", "life" or "nobody".
     """
 
     game: str
@@ -79,6 +88,8 @@ class CardPage:
     description: str
     life: int
     printed: tuple[str, ...] = ()
+    lab_said: str = ""
+    lab_against: str = ""
 
 
 def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
@@ -113,7 +124,15 @@ def card_page(card: CardRecord, game: str, services: Services) -> CardPage:
         description=f"{card.name}: {name} {drawn.kind.lower()}{level}{power}; words and rules.",
         life=full_life(game),
         printed=tuple(line for line in card.printed.splitlines() if line.strip()),
+        lab_said=STARTED[begun(card, game)],
+        lab_against=_against(card, game),
     )
+
+
+def _against(card: CardRecord, game: str) -> str:
+    if begun(card, game) not in ("attack", "broken"):
+        return "life" if full_life(game) else "nobody"
+    return "life" if full_life(game) else "shields"
 
 
 def _related(card: CardRecord, game: str, services: Services) -> tuple[Related, ...]:
