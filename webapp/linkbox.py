@@ -54,6 +54,21 @@ class LinkBox:
             row = store.execute("SELECT content FROM scenarios WHERE key = ?", (_hashed(token),)).fetchone()
         return zlib.decompress(row[0]).decode("utf-8") if row else None
 
+    def until(self, token: str) -> datetime.date | None:
+        """The last day of a link; None when there is none, or none any more."""
+        if self.days <= 0 or not self._path.exists():
+            return None
+        with self._open() as store:
+            row = store.execute("SELECT until FROM scenarios WHERE key = ?", (_hashed(token),)).fetchone()
+        return datetime.date.fromisoformat(row[0]) if row else None
+
+    def forget(self, token: str) -> bool:
+        """Deletes the scenario of a link; whether there was one."""
+        if not self._path.exists():
+            return False
+        with self._open() as store:
+            return store.execute("DELETE FROM scenarios WHERE key = ?", (_hashed(token),)).rowcount > 0
+
 
 def _hashed(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

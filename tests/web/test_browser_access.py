@@ -24,6 +24,12 @@ def _lab(tab):
     tab.wait_for_selector(".outcome")
 
 
+def _opened(tab):
+    _lab(tab)
+    for one in tab.locator("details.takeout, .takeout details").all():
+        one.locator("summary").first.click()
+
+
 def _goal(tab):
     _lab(tab)
     tab.get_by_label("Goal").fill("ben has at most 4 shields")
@@ -107,6 +113,11 @@ PAGES = {
     "lab": "/lab",
     "building": "/lab/build",
     "answer": _lab,
+    "answer with all open": _opened,
+    "outcomes in groups": "/lab?scenario=effects/total_level_seven",
+    "arguments": "/lab/examples",
+    "frame": "/embed?scenario=cases/double_breaker&outcome=o1&step=5",
+    "frame of a diamond": "/embed?scenario=cases/fire-five-twice&game=chaotic&outcome=o1&step=5",
     "goal": _goal,
     "puzzles": "/puzzles",
     "puzzle": "/puzzles/kaijudo/two-thousand-points?walk=",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from test_lab_link import BLOCK
 from webpage import Page
 
 from webapp.views.branches import differences, tree
+from webapp.views.groups import groups
 
 
 def one(number, *choices, **watch):
@@ -16,6 +19,7 @@ def one(number, *choices, **watch):
     }
 
 
+PLAYERS = ("ann", "ben")
 OUTCOMES = [
     one(1, ("ben", "block: no"), ("ann", "stop"), shields=4, hand=1),
     one(2, ("ben", "block: no"), ("ann", "go on"), shields=3, hand=1),
@@ -32,9 +36,35 @@ def test_choices_that_begin_alike_stand_together():
 
 
 def test_only_what_differs_is_compared():
-    found = differences(OUTCOMES)
+    found = differences(OUTCOMES, PLAYERS, "kaijudo")
     assert found.rows == (("shields", ("4", "3", "yes")),)
-    assert differences([]).rows == ()
+    assert differences([], PLAYERS, "kaijudo").rows == ()
+
+
+class Drawn(NamedTuple):
+    id: str
+
+
+def test_places_are_said_in_the_words_of_the_game():
+    found = differences([one(1, Vorg="ben battle"), one(2, Vorg="ben discard")], PLAYERS, "kaijudo")
+    assert found.rows == (("Vorg", ("ben\u2019s battle zone", "ben\u2019s discard pile")),)
+
+
+def test_outcomes_are_grouped_by_what_parts_them_and_counted():
+    raw = [one(n, shields=3 if n < 4 else 2, hand=n) for n in range(1, 6)]
+    found = groups(raw, [Drawn(f"o{n}") for n in range(1, 5)], PLAYERS, "kaijudo")
+    assert [(group.title, group.count, [o.id for o in group.outcomes]) for group in found] == [
+        ("shields: 3", "3 of 5", ["o1", "o2", "o3"]),
+        ("shields: 2", "2 of 5", ["o4"]),
+    ]
+    raw[0]["winner"] = "ann"
+    assert [group.title for group in groups(raw, [Drawn("o")] * 5, PLAYERS, "kaijudo")] == [
+        "ann wins",
+        "nobody has won",
+    ]
+    (alone,) = groups(raw[:3], [Drawn("o")] * 3, PLAYERS, "kaijudo")
+    assert alone.title == ""
+    assert groups([], [], PLAYERS, "kaijudo") == ()
 
 
 def test_the_page_shows_both(client):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from html import unescape
 from xml.etree import ElementTree
 
@@ -59,6 +60,26 @@ def test_a_long_scenario_is_kept_under_a_link(client, site):
     assert [one for _, one in page.elements if one.get("aria-current") == "step"]
     assert client.get("/lab?kept=guessed").status_code == 404
     assert client.post("/lab/keep", data={"scenario": "no scenario"}).status_code == 422
+
+
+def test_a_kept_scenario_says_its_last_day_and_is_deleted_by_a_button(client, site):
+    address = client.post("/lab/keep", data={"scenario": LONG}).headers["Location"]
+    last = datetime.date.today() + datetime.timedelta(days=site.config["KEEP_DAYS"])
+    assert f"until {last}" in client.get(address).get_data(as_text=True)
+    token = address.partition("kept=")[2]
+    assert client.post("/lab/forget", data={"kept": token}).status_code == 303
+    assert client.get(address).status_code == 404
+    assert client.post("/lab/forget", data={"kept": token}).status_code == 404
+
+
+def test_the_frame_names_the_site_as_it_is_called(client, site, monkeypatch):
+    monkeypatch.setitem(site.config, "BASE_URL", "https://judge.example")
+    quoted = BLOCK.replace('"B\u00e4r & Co: who blocks?"', "'Is it \"so\" & what'")
+    answer = client.post("/lab", data={"scenario": quoted}).get_data(as_text=True)
+    written = unescape(answer.partition("data-frame>")[2].partition("</textarea>")[0])
+    frame = next(one for tag, one in Page(written).elements if tag == "iframe")
+    assert frame["src"].startswith("https://judge.example/embed?s=")
+    assert frame["title"] == 'Is it "so" & what'
 
 
 def test_the_store_holds_no_link_and_forgets(tmp_path):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
-from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
@@ -12,13 +11,14 @@ from werkzeug.wrappers import Response as Answer
 from rules.problem import InputError
 from webapp.asking import answer_file, answer_text
 from webapp.linkbox import LinkBox
+from webapp.pages.about import own_address
 from webapp.pages.labform import build_page, sent_form, written
 from webapp.searching.desk import StillSearching
 from webapp.services import Services, services
 from webapp.settings import MAX_QUERY, MAX_SCENARIO
 from webapp.views.boardform import empty_form
 from webapp.views.gamewords import playable
-from webapp.views.labpage import Editor, Play, filename, mistake, play_view, shelves
+from webapp.views.labpage import Editor, Kept, Play, filename, mistake, play_view, shelves
 from webapp.views.link import read_link
 from webapp.views.scenarios import ScenarioFile, boards
 from webapp.views.starter import starter
@@ -220,7 +220,8 @@ def _show(backend: Services, game: str, text: str, picked: ScenarioFile | None) 
         link = read_link(request.args, text)
         answer, asked = _answered(backend, text, picked, asked_goal(), back)
         token = request.args.get("kept", "")
-        kept = f"/lab?kept={quote(token, safe='')}" if token and request.method == "GET" else ""
+        until = link_box(backend).until(token) if token and request.method == "GET" else None
+        kept = Kept(token, until) if until else None
         play = play_view(backend, text, answer, link, picked.href if picked else "", asked, kept)
     except StillSearching as search:
         return redirect(f"/lab/job/{search.job}", 303)
@@ -239,6 +240,8 @@ def answer_page(play: Play, text: str, picked: ScenarioFile | None = None) -> st
         game=play.game,
         horizons=HORIZONS,
         unknowns=UNKNOWN,
+        site=own_address(),
+        keep_days=current_app.config["KEEP_DAYS"],
     )
 
 

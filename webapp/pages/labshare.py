@@ -37,6 +37,14 @@ def keep() -> str | Answer:
     return redirect(f"/lab?kept={token}", 303)
 
 
+@pages.post("/forget")
+def forget() -> Answer:
+    """Delete a scenario that is kept; whoever has its link may."""
+    if not link_box(services()).forget(request.form.get("kept", "")[:80]):
+        abort(404, "There is no board under this link, or none any more.")
+    return redirect("/lab", 303)
+
+
 @pages.get("/board.svg")
 def image() -> Answer:
     """The board that the address means, as an image that needs nothing else."""

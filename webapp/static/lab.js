@@ -57,10 +57,24 @@ function address(panel) {
   const now = (at.get(panel) ?? -1) + 1;
   const link = panel.dataset.link ? `${panel.dataset.link}${now ? `&step=${now}` : ''}#${panel.id}` : '';
   if (!opening) history.replaceState(null, '', link || `#${panel.id}`);
+  takeAlong(panel, now);
   const share = panel.querySelector('[data-share]');
   if (!share) return;
   share.href = link;
   share.textContent = `Link to this outcome${now ? `, step ${now}` : ''}`;
+}
+// the image and the frame are of the outcome and the step that are shown
+function takeAlong(panel, now) {
+  const query = (panel.dataset.link ?? '').split('?')[1];
+  if (!query) return;
+  const which = `${query}${now ? `&step=${now}` : ''}`;
+  const image = document.querySelector('[data-svg]');
+  if (image) {
+    image.href = `/lab/board.svg?${which}`;
+    image.textContent = `${panel.querySelector('h2').textContent}${now ? `, step ${now}` : ''} as SVG`;
+  }
+  const frame = document.querySelector('[data-frame]');
+  if (frame) frame.value = frame.value.replace(/(\/embed\?)[^"]*/, (_, before) => before + which.replaceAll('&', '&amp;'));
 }
 for (const button of document.querySelectorAll('[data-copy]')) {
   if (!navigator.clipboard) continue;

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from webapp.views.claims import watched
+from webapp.views.claims import place, watched
 
 MOST_COLUMNS = 12
 
@@ -56,19 +56,20 @@ def _grown(paths: Sequence[tuple[list[tuple[str, str]], tuple[str, int]]]) -> tu
     )
 
 
-def differences(outcomes: Sequence[Mapping[str, Any]]) -> Differences:
-    """What is not the same in all outcomes, side by side; at most `MOST_COLUMNS` of them."""
+def differences(outcomes: Sequence[Mapping[str, Any]], players: tuple[str, ...], game: str) -> Differences:
+    """What is not the same in all outcomes, side by side, in the game's words; at most `MOST_COLUMNS` of them."""
     shown = outcomes[:MOST_COLUMNS]
     entries = [watched(one) for one in shown]
     keys = list(dict.fromkeys(key for one in entries for key in one))
     varying = [key for key in keys if len({repr(one.get(key)) for one in entries}) > 1]
     heads = tuple((str(one.get("id") or f"o{number}"), number) for number, one in enumerate(shown, 1))
-    return Differences(heads, tuple((key, tuple(_value(one.get(key)) for one in entries)) for key in varying))
+    rows = ((key, tuple(_value(one.get(key), players, game) for one in entries)) for key in varying)
+    return Differences(heads, tuple(rows))
 
 
-def _value(value: Any) -> str:
+def _value(value: Any, players: tuple[str, ...], game: str) -> str:
     if value is None:
         return "\u2013"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return place(str(value), players, game)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from catalog.names import fold
 from rules.problem import InputError
@@ -16,6 +18,7 @@ from webapp.views.branches import Branch, Differences, differences, tree
 from webapp.views.citations import Citations, Cite
 from webapp.views.edition import changed, remembered
 from webapp.views.gamewords import phase_words
+from webapp.views.groups import Group, groups
 from webapp.views.link import MOST_LETTERS, Found, Link, find, scenario_address
 from webapp.views.outcomes import MOST_PREVIEWS, Answer, Reading, citations_in
 from webapp.views.scenarios import ScenarioFile, boards
@@ -53,6 +56,19 @@ class Shelf:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """A scenario that the site keeps: the secret part of its link, and its last day."""
+
+    token: str
+    until: datetime.date
+
+    @property
+    def address(self) -> str:
+        """The address under which it opens."""
+        return f"/lab?kept={quote(self.token, safe='')}"
+
+
+@dataclass(frozen=True)
 class Play:
     """One board with its answer. `covers` are the rules that the file says it shows.
 
@@ -82,6 +98,8 @@ class Play:
     most_letters: int = MOST_LETTERS
     tree: tuple[Branch, ...] = ()
     differences: Differences | None = None
+    groups: tuple[Group, ...] = ()
+    kept: Kept | None = None
 
 
 def filename(text: str) -> str:
@@ -136,13 +154,13 @@ def play_view(
     link: Link | None = None,
     here: str = "",
     asked: Asked = NO_GOAL,
-    kept: str = "",
+    kept: Kept | None = None,
 ) -> Play:
     """The page of a scenario and its answer; with `link` it opens at the outcome and the step that the link means.
 
     `asked` is the goal that was asked for, with the place of its strategy at which it opens.
 
-    `kept` is the address under which the site keeps the scenario.
+    `kept` is set where the site keeps the scenario: its links name that then.
     `here` is the page's own address; left out, it is the one that holds the scenario.
     """
     from rules.lab.form import load_scenario
@@ -151,12 +169,12 @@ def play_view(
     game = scenario.game or str(answer.get("game") or "")
     outcomes = answer.get("outcomes") or []
     found = find(link, outcomes) if link else Found(0, ())
-    share = kept or scenario_address(text)
+    share = kept.address if kept else scenario_address(text)
     here = here or share
     citations = Citations(services, full=citations_in(answer) <= MOST_PREVIEWS)
     painter = Painter(game, services.snapshot(), own_facts(scenario), teams_of(scenario))
     sentences = tuple((line.player, line.text) for line in scenario.do)
-    turn = scenario.turn
+    turn, players = scenario.turn, scenario.player_names()
     turn_player = turn.player if turn else ""
     start = of_answer(answer.get("start") or {}) or of_scenario(scenario)
     letter, name = GAMES[game]
@@ -186,9 +204,11 @@ def play_view(
         note=scenario.note,
         opened=found.place if found.place < len(view.outcomes) else 0,
         notes=tuple(notes),
-        players=scenario.player_names(),
+        players=players,
         tree=tree(outcomes[: len(view.outcomes)]),
-        differences=differences(outcomes[: len(view.outcomes)]) if len(view.outcomes) > 1 else None,
+        differences=differences(outcomes[: len(view.outcomes)], players, game) if len(view.outcomes) > 1 else None,
+        groups=groups(outcomes, view.outcomes, players, game),
+        kept=kept,
         share=share,
         here=here,
         asked=asked,
