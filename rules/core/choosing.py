@@ -38,6 +38,17 @@ def candidates(g: Draft, wanted: tree.Select, job: Job) -> list[int]:
     return found + picking.anonymous(g, wanted, job)
 
 
+def offered(g: Draft, wanted: tree.Select, job: Job) -> tuple[int, ...]:
+    """What a selector can pick from (see `candidates`), kept until the board changes."""
+    kept = ("candidates", id(wanted), job)  # the card's tree stays as long as the world does
+    known = g.memo.get(kept)
+    if known is None:
+        ids = tuple(candidates(g, wanted, job))
+        known = g.memo[kept] = (wanted, ids)
+    found: tuple[int, ...] = known[1]
+    return found
+
+
 def chosen(
     g: Draft, wanted: tree.Select, job: Job, may: bool = False, question: str = "effect.may"
 ) -> Generator[Ask, Any, list[int]]:
@@ -54,13 +65,7 @@ def chosen(
     aim = select.variable(job, aim_name(wanted)) if wanted.how == "target" else None
     if aim is not None:
         return settled(g, aim, job, wanted.zone)
-    kept = ("candidates", id(wanted), job)  # the card's tree stays as long as the world does
-    known = g.memo.get(kept)
-    if known is None:
-        ids = candidates(g, wanted, job)
-        g.memo[kept] = (wanted, tuple(ids))
-    else:
-        ids = list(known[1])
+    ids = list(offered(g, wanted, job))
     if wanted.how == "all" and not may:
         return [picking.real(g, i) for i in ids]
     least = select.amount(g, wanted.least, job) if wanted.least is not None else len(ids)

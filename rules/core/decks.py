@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from rules.core.draft import Draft
 
 
+def shuffled(g: Draft) -> bool:
+    """Whether some deck has cards that are known to be in it though nobody knows where."""
+    for pile in g.piles:  # noqa: SIM110 (a loop: this is asked for everything that happens)
+        if pile.settled >= 0:
+            return True
+    return False
+
+
 def shuffle(g: Draft, player: int, zone: str = "deck") -> None:
     """Nobody knows the order of a deck any more: its known cards lie somewhere among the unknown ones."""
     pile = g.pile(player, zone)

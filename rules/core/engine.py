@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from operator import is_
 from typing import Any
 
@@ -18,6 +18,7 @@ from rules.core.world import World
 REPEATS_AFTER = 200  # rules in a row without a question before repeated positions are looked for
 MOST_RULES = 5_000  # rules in a row without a question that count as never ending
 LONGEST_TRAIL = 1024  # boards between two rules that a trail holds at most
+TRIED, WORTH = 200, 20  # looks at a trail before one rule that may find nothing, and how many more each find allows
 
 TRIVIAL = frozenset({"pending.order", "pay"})  # questions whose only answer says nothing
 
@@ -211,7 +212,8 @@ class Position(Struct):
     `steps` is what happened on the way here (empty in a lean run), `forced` the choices that had one option
     only (each with the state in which its rule ran), `assumed` where an unknown card was taken for a blank one.
     `board` is the board as it looks while this is asked: with all that the asking rule has done so far, which
-    `state` gets only when that rule is through.
+    `state` gets only when that rule is through. `asking` is that rule, waiting for the answer: with it one answer, and
+    only one, can go on where it stands (see `run`).
     """
 
     world: World
@@ -221,10 +223,29 @@ class Position(Struct):
     forced: list[tuple[Ask, Option, State]]
     assumed: list[tuple[str, str]]
     board: Draft | None = None
+    asking: Generator[Ask, Any, None] | None = None
 
 
 Passed = tuple[Position, int, int]
 """What a board between two rules came to, with how many choices and assumptions of it were made before that board."""
+
+
+class Trail:
+    """The boards between two rules that lean runs have passed, with what each came to.
+
+    Ways meet before some rules again and again and before others never: before those nothing is kept any more, since
+    looking costs more than it saves. `left` says for a rule how many more looks before it may find nothing.
+    """
+
+    __slots__ = ("boards", "left")
+
+    def __init__(self) -> None:
+        self.boards: dict[State, Passed] = {}
+        self.left: dict[str, int] = {}
+
+    def clear(self) -> None:
+        """Forget all boards."""
+        self.boards.clear()
 
 
 def run(
@@ -233,13 +254,16 @@ def run(
     lean: bool = True,
     memo: dict[Any, Any] | None = None,
     over: Callable[[State], bool] | None = None,
-    trail: dict[State, Passed] | None = None,
+    trail: Trail | None = None,
+    waiting: Position | None = None,
 ) -> Position:
     """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
 
     `memo` is what was computed from this very board before (see `computed`). `over` says of the state between two
     rules whether what was asked for is over: then it is the end too. `trail`, of lean runs with the same `over`, holds
     the boards between two rules that were passed before with what they came to: two ways that meet go on only once.
+    `waiting` is the lean position that the last answer of `state` is given at: its rule goes on instead of running
+    again from its beginning. That uses its board up: nobody may read it afterwards, or answer there so again.
     """
     steps: list[Step] = []
     forced: list[tuple[Ask, Option, State]] = []
@@ -251,14 +275,19 @@ def run(
     while state.outcome is None:
         if not state.answers:
             if trail is not None:
-                known = trail.get(state)
+                coming = state.agenda[-1].rule if state.agenda else ""
+                left = trail.left.get(coming, TRIED)
+                known = trail.boards.get(state) if left else None
                 if known is not None:
+                    trail.left[coming] = left + WORTH
                     there, made, taken = known
                     forced += there.forced[made:]
                     assumed += there.assumed[taken:]
                     there = Position(world, there.state, there.ask, steps, forced, assumed, there.board)
                     return _walked(trail, passed, there)
-                passed.append((state, len(forced), len(assumed)))
+                if left:
+                    trail.left[coming] = left - 1
+                    passed.append((state, len(forced), len(assumed)))
             if over is not None and over(state):
                 break
             frame = world.game.due(state)
@@ -278,15 +307,23 @@ def run(
             seen.add(state)
         top = state.agenda[-1]
         rule_here = rules[top.rule]
-        g = Draft(world, state, rule_here.id, lean)
-        g.agenda = state.agenda[:-1]
-        if memo:
-            g.memo, memo = memo, None
-        ask = _advance(g, rule_here, top, state, forced)
+        turn: Generator[Ask, Any, None] | None
+        if waiting is not None and waiting.board is not None and waiting.asking is not None:
+            assert lean and waiting.ask is not None, "only lean runs go on where they stand"
+            g, turn, put = waiting.board, waiting.asking, waiting.ask
+            waiting = None
+            ask = _advance(g, rule_here, turn, put, iter(state.answers[-1:]), state, forced)
+        else:
+            g = Draft(world, state, rule_here.id, lean)
+            g.agenda = state.agenda[:-1]
+            if memo:
+                g.memo, memo = memo, None
+            turn = _begun(g, rule_here, top)
+            ask = _advance(g, rule_here, turn, None, iter(state.answers), state, forced) if turn is not None else None
         if ask is not None:
             if g.now != state.now:  # a phase has begun when its first question is put
-                state = structs.replace(state, now=g.now)
-            return _walked(trail, passed, Position(world, state, ask, steps, forced, assumed, g))
+                state, turn = structs.replace(state, now=g.now), None
+            return _walked(trail, passed, Position(world, state, ask, steps, forced, assumed, g, turn))
         state = g.freeze()
         steps += g.steps
         assumed += g.assumed
@@ -294,26 +331,43 @@ def run(
 
 
 def _walked(
-    trail: dict[State, Passed] | None, passed: list[tuple[State, int, int]], position: Position
+    trail: Trail | None, passed: list[tuple[State, int, int]], position: Position
 ) -> Position:
     """The position, what led to it being known from now on."""
-    if trail is not None:
-        if len(trail) > LONGEST_TRAIL:
+    if trail is not None and passed:
+        if len(trail.boards) > LONGEST_TRAIL:
             trail.clear()
         for state, made, taken in passed:
-            trail[state] = (position, made, taken)
+            trail.boards[state] = (position, made, taken)
     return position
 
 
-def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[Ask, Option, State]]) -> Ask | None:
-    """Run one rule with the answers given so far: the question it stops at, or None when it is done."""
+def _begun(g: Draft, rule: Rule, top: Frame) -> Generator[Ask, Any, None] | None:
+    """A rule that is about to run, or None when it was done at once."""
     try:
-        turn = rule.run(g, top.job) if top.job is not None else rule.run(g, *top.args)
-        if turn is None:
-            return None
-        given = iter(state.answers)
+        return rule.run(g, top.job) if top.job is not None else rule.run(g, *top.args)  # type: ignore[return-value]
+    except Over:
+        g.agenda = ()
+        g.pending = ()
+        return None
+
+
+def _advance(
+    g: Draft,
+    rule: Rule,
+    turn: Generator[Ask, Any, None],
+    put: Ask | None,
+    given: Iterator[str],
+    state: State,
+    forced: list[tuple[Ask, Option, State]],
+) -> Ask | None:
+    """Run one rule with the answers given so far: the question it stops at, or None when it is done.
+
+    `put` is the question it waits at, when it has begun already.
+    """
+    try:
         mark = len(forced)
-        ask: Ask = next(turn)
+        ask: Ask = next(turn) if put is None else put
         while True:
             options = ask.options
             if len(options) == 1 and ask.kind != "window" and ask.question not in g.world.stops:
@@ -341,7 +395,7 @@ def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[
                             (ask.player, ask.question, option.key),
                         )
                     )
-            ask = turn.send(option.value)  # type: ignore[attr-defined]
+            ask = turn.send(option.value)
     except StopIteration:
         return None
     except Over:

@@ -29,22 +29,19 @@ def happen(g: Draft, *events: Event) -> Turn:
     world = g.world
     batch: list[Event] = [e for e in events if not e.from_ or e.what < 0 or g.objects[e.what].zone == e.from_]
     rest: list[Job] = []
-    if world.replaces and any(not world.replaces.isdisjoint(answers_to(g, e)) for e in batch):
+    if world.replaces and _among(g, world.replaces, batch):
         batch = yield from replaced(g, batch, rest)
     noticed: list[Pending] = []
-    wanted = bool(world.triggering) and any(not world.triggering.isdisjoint(answers_to(g, e)) for e in batch)
-    if (
-        not wanted
-        and not rest
-        and all(e.kind in NOTES and world.reads.isdisjoint(FACTS.get(e.kind, ())) for e in batch)
-    ):
+    wanted = bool(world.triggering) and _among(g, world.triggering, batch)
+    if not wanted and not rest and _only_noted(world.reads, batch):
         return
     before = [e for e in batch if not enters(g, e)] if wanted else []
     if before:
         noticed += _noticed(g, before)
     if not g.lean and wanted:
         _tell_ignored(g, batch)
-    yield from _settle_decks(g, batch)
+    if decks.shuffled(g):
+        yield from _settle_decks(g, batch)
     piles = _piles(g, batch) if world.game.owner_orders_piles and tree.Evolve in world.kinds else []
     for e in batch:
         apply(g, e)
@@ -63,6 +60,22 @@ def happen(g: Draft, *events: Event) -> Turn:
     for job in rest:
         yield from world.game.perform(g, job)
     yield from world.game.settle(g)
+
+
+def _among(g: Draft, names: frozenset[str], batch: list[Event]) -> bool:
+    """Whether some event of a batch answers to one of these names."""
+    for e in batch:  # noqa: SIM110 (a loop: this is asked for everything that happens)
+        if not names.isdisjoint(answers_to(g, e)):
+            return True
+    return False
+
+
+def _only_noted(reads: frozenset[str], batch: list[Event]) -> bool:
+    """Whether a batch changes nothing on the board and leaves no fact that something reads."""
+    for e in batch:  # noqa: SIM110
+        if e.kind not in NOTES or not reads.isdisjoint(FACTS.get(e.kind, ())):
+            return False
+    return True
 
 
 def _counted(g: Draft, batch: list[Event]) -> None:

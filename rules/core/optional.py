@@ -44,7 +44,7 @@ def _any_on_top(g: Draft, of: tree.Select, job: Job) -> bool:
 
 
 def _enough(g: Draft, of: tree.Select, job: Job) -> bool:
-    return bool(choosing.candidates(g, of, job))
+    return bool(choosing.offered(g, of, job))
 
 
 def _picks(first: tree.Effect) -> tree.Select | None:

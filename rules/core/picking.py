@@ -45,6 +45,8 @@ def _of_job(job: Job) -> set[int]:
 
 def classes(g: Draft, ids: Sequence[int], job: Job | None = None) -> list[list[int]]:
     """Objects grouped so that those of one group cannot be told apart, in order."""
+    if len(ids) < 2:
+        return [[i] for i in ids]
     groups: dict[Obj | int, list[int]] = {}
     for i in ids:
         groups.setdefault(i if i < 0 else g.objects[i], []).append(i)

@@ -281,7 +281,10 @@ def lies(g: Draft, zone: str, wanted: tree.Select) -> bool:
 
 def satisfies(g: Draft, filters: tuple[tree.Filter, ...], i: int, job: Job) -> bool:
     """Whether an object satisfies every filter."""
-    return all(_passes(g, f, i, job) for f in filters)
+    for f in filters:  # noqa: SIM110 (a loop: this is asked of every object for every selector)
+        if not _passes(g, f, i, job):
+            return False
+    return True
 
 
 def _passes(g: Draft, f: tree.Filter, i: int, job: Job) -> bool:

@@ -10,10 +10,9 @@ from rules.games.shields.leaving import lose
 
 def settle(g: Draft) -> Turn:
     """Banish what has power 0 or less, all at once, again until there is none; players without a deck lose."""
+    decks = g.piles[:: len(g.world.game.piles)]
     empty = tuple(
-        side_no
-        for side_no, side in enumerate(g.sides)
-        if not side.out and not side.untracked and not g.piles[side_no * len(g.world.game.piles)].size()
+        [p for p, side in enumerate(g.sides) if not side.out and not side.untracked and not decks[p].size()]
     )
     if empty:
         if not g.lean:
