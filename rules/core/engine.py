@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import is_
 from typing import Any
 
@@ -212,8 +212,7 @@ class Position(Struct):
     `steps` is what happened on the way here (empty in a lean run), `forced` the choices that had one option
     only (each with the state in which its rule ran), `assumed` where an unknown card was taken for a blank one.
     `board` is the board as it looks while this is asked: with all that the asking rule has done so far, which
-    `state` gets only when that rule is through. `asking` is that rule, waiting for the answer: with it one answer, and
-    only one, can go on where it stands (see `run`).
+    `state` gets only when that rule is through.
     """
 
     world: World
@@ -223,7 +222,6 @@ class Position(Struct):
     forced: list[tuple[Ask, Option, State]]
     assumed: list[tuple[str, str]]
     board: Draft | None = None
-    asking: Generator[Ask, Any, None] | None = None
 
 
 Passed = tuple[Position, int, int]
@@ -255,15 +253,12 @@ def run(
     memo: dict[Any, Any] | None = None,
     over: Callable[[State], bool] | None = None,
     trail: Trail | None = None,
-    waiting: Position | None = None,
 ) -> Position:
     """Advance to the next question somebody has to answer, or to the end. Pure: same state, same result.
 
     `memo` is what was computed from this very board before (see `computed`). `over` says of the state between two
     rules whether what was asked for is over: then it is the end too. `trail`, of lean runs with the same `over`, holds
     the boards between two rules that were passed before with what they came to: two ways that meet go on only once.
-    `waiting` is the lean position that the last answer of `state` is given at: its rule goes on instead of running
-    again from its beginning. That uses its board up: nobody may read it afterwards, or answer there so again.
     """
     steps: list[Step] = []
     forced: list[tuple[Ask, Option, State]] = []
@@ -307,23 +302,15 @@ def run(
             seen.add(state)
         top = state.agenda[-1]
         rule_here = rules[top.rule]
-        turn: Generator[Ask, Any, None] | None
-        if waiting is not None and waiting.board is not None and waiting.asking is not None:
-            assert lean and waiting.ask is not None, "only lean runs go on where they stand"
-            g, turn, put = waiting.board, waiting.asking, waiting.ask
-            waiting = None
-            ask = _advance(g, rule_here, turn, put, iter(state.answers[-1:]), state, forced)
-        else:
-            g = Draft(world, state, rule_here.id, lean)
-            g.agenda = state.agenda[:-1]
-            if memo:
-                g.memo, memo = memo, None
-            turn = _begun(g, rule_here, top)
-            ask = _advance(g, rule_here, turn, None, iter(state.answers), state, forced) if turn is not None else None
+        g = Draft(world, state, rule_here.id, lean)
+        g.agenda = state.agenda[:-1]
+        if memo:
+            g.memo, memo = memo, None
+        ask = _advance(g, rule_here, top, state, forced)
         if ask is not None:
             if g.now != state.now:  # a phase has begun when its first question is put
-                state, turn = structs.replace(state, now=g.now), None
-            return _walked(trail, passed, Position(world, state, ask, steps, forced, assumed, g, turn))
+                state = structs.replace(state, now=g.now)
+            return _walked(trail, passed, Position(world, state, ask, steps, forced, assumed, g))
         state = g.freeze()
         steps += g.steps
         assumed += g.assumed
@@ -342,32 +329,15 @@ def _walked(
     return position
 
 
-def _begun(g: Draft, rule: Rule, top: Frame) -> Generator[Ask, Any, None] | None:
-    """A rule that is about to run, or None when it was done at once."""
+def _advance(g: Draft, rule: Rule, top: Frame, state: State, forced: list[tuple[Ask, Option, State]]) -> Ask | None:
+    """Run one rule with the answers given so far: the question it stops at, or None when it is done."""
     try:
-        return rule.run(g, top.job) if top.job is not None else rule.run(g, *top.args)  # type: ignore[return-value]
-    except Over:
-        g.agenda = ()
-        g.pending = ()
-        return None
-
-
-def _advance(
-    g: Draft,
-    rule: Rule,
-    turn: Generator[Ask, Any, None],
-    put: Ask | None,
-    given: Iterator[str],
-    state: State,
-    forced: list[tuple[Ask, Option, State]],
-) -> Ask | None:
-    """Run one rule with the answers given so far: the question it stops at, or None when it is done.
-
-    `put` is the question it waits at, when it has begun already.
-    """
-    try:
+        turn = rule.run(g, top.job) if top.job is not None else rule.run(g, *top.args)
+        if turn is None:
+            return None
+        given = iter(state.answers)
         mark = len(forced)
-        ask: Ask = next(turn) if put is None else put
+        ask: Ask = next(turn)
         while True:
             options = ask.options
             if len(options) == 1 and ask.kind != "window" and ask.question not in g.world.stops:
@@ -395,7 +365,7 @@ def _advance(
                             (ask.player, ask.question, option.key),
                         )
                     )
-            ask = turn.send(option.value)
+            ask = turn.send(option.value)  # type: ignore[attr-defined]
     except StopIteration:
         return None
     except Over:

@@ -122,11 +122,11 @@ class _Everything(frozenset[str]):
         return not any(True for _ in other)
 
 
-SAVINGS = ("alike", "orders", "facts", "equal", "merge", "trail", "waiting")
+SAVINGS = ("alike", "orders", "facts", "equal", "merge", "trail")
 """How the search saves work: cards that nobody can tell apart are offered once, abilities that cannot touch each other
 are resolved in one order, only facts that something reads are recorded, answers that make no difference count as one,
-equal positions are one, from boards between two rules that were passed before nothing is run again, and for its last
-answer a rule goes on where it asked. None changes what can come out; a `World` can be told to go without."""
+equal positions are one, and from boards between two rules that were passed before nothing is run again. None changes
+what can come out; a `World` can be told to go without."""
 PLAYED = frozenset({"orders"})
 """What a world goes without unless it is told otherwise: whoever plays chooses which ability is next."""
 

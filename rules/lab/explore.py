@@ -87,8 +87,6 @@ class Search:
         self.asks: dict[int, Ask | None] = {}
         self.boards: dict[int, Draft] = {}
         self.memos: dict[int, dict[Any, Any]] = {}
-        self.waiting: dict[int, Position] = {}
-        self.resumes = False
         self.trails: dict[bool, Trail] = {False: Trail(), True: Trail()}
         self.refusals: dict[int, list[Refusal | None]] = {}
         self.pins_used: set[int] = set()
@@ -109,9 +107,6 @@ class Search:
         self.ends_at = time.perf_counter() + self.limits.seconds
         told_at = time.perf_counter() + TICK
         todo = [self.begin()]
-        # a board that a rule goes on from is used up: each may then stand for one position only, that nobody else reads
-        plain = not (self.plan.parts or self.plan.pins) and self.plan.until not in horizon.ONE_ATTACK
-        self.resumes = plain and self.world.without.isdisjoint(("merge", "waiting"))
         was = gc.isenabled()
         gc.disable()
         expanded = 0
@@ -137,8 +132,6 @@ class Search:
         finally:
             if was:
                 gc.enable()
-            self.resumes = False
-            self.waiting.clear()
             for trail in self.trails.values():
                 trail.clear()
         return self
@@ -178,8 +171,6 @@ class Search:
                 self.boards[n] = position.board
                 if (memo := computed(position)) is not None:
                     self.memos[n] = memo
-                if self.resumes and position.asking is not None:
-                    self.waiting[n] = position
         return n
 
     def _reach(
@@ -228,26 +219,15 @@ class Search:
         return following >= len(self.plan.parts) or self.plan.parts[following].do != self.plan.parts[at].do
 
     def _answer(
-        self,
-        n: int,
-        key: str,
-        todo: list[int],
-        at: int,
-        back: State | None,
-        twin: str = "",
-        done: tuple[int, ...] = (),
-        last: bool = False,
+        self, n: int, key: str, todo: list[int], at: int, back: State | None, twin: str = "", done: tuple[int, ...] = ()
     ) -> None:
-        """Give an answer; after the `last` one nobody looks at the board here any more."""
         if time.perf_counter() > self.ends_at:
             raise OutOfTime
         key = self.values.setdefault(key, key)
         over = self._over(self.nodes[n].state) if at >= len(self.plan.parts) else None
         told = over is not None and self.plan.until == "end of combat"  # what is over there depends on the position
         trail = None if told or "trail" in self.world.without else self.trails[over is not None]
-        waiting = self.waiting.pop(n, None) if last else None
-        state = given(self.nodes[n].state, key)
-        position = run(self.world, state, memo=self.memos.get(n), over=over, trail=trail, waiting=waiting)
+        position = run(self.world, given(self.nodes[n].state, key), memo=self.memos.get(n), over=over, trail=trail)
         ahead = 0
         if self.plan.until in horizon.ONE_ATTACK and not self.plan.parts:
             if key.startswith("attack:") or position.state.attacks:
@@ -278,7 +258,6 @@ class Search:
             self.asks[n] = ask
             raise
         self.memos.pop(n, None)
-        self.waiting.pop(n, None)
 
     def _answers(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         if node.at < len(self.plan.parts):
@@ -323,7 +302,7 @@ class Search:
     def _decline(self, n: int, node: Node, ask: Ask, todo: list[int]) -> None:
         """A new action amid what goes on by itself: none, unless a pin says which."""
         option = script.declining(ask) or ask.options[0]
-        self._answer(n, option.key, todo, node.at, node.back, option.twin, last=True)
+        self._answer(n, option.key, todo, node.at, node.back, option.twin)
 
     def _explore(self, n: int, node: Node, ask: Ask, todo: list[int], g: Draft) -> None:
         """Every answer, or those that the pins leave."""
@@ -342,9 +321,8 @@ class Search:
         if ask.question == "evolve.on" and 0 < node.at <= len(self.plan.parts):
             onto = self.plan.parts[node.at - 1].action.targets
             options = tuple(o for o in options if onto and script.is_set(g, o.key, onto)) or options
-        last = options[-1] if options else None
         for option in options:
-            self._answer(n, option.key, todo, node.at, node.back, option.twin, last=option is last)
+            self._answer(n, option.key, todo, node.at, node.back, option.twin)
 
     def _scripted(self, n: int, node: Node, ask: Ask | None, todo: list[int], g: Draft) -> None:
         """The next sentence: given here, refused here, or waited for."""
