@@ -180,3 +180,14 @@ def test_too_many_at_once_are_asked_to_wait(site, client, monkeypatch):
     finally:
         asking.release()
         asking.release()
+
+
+@pytest.mark.parametrize("game", ["kaijudo", "duel_masters", "chaotic", "duel_to_the_death"])
+def test_a_scenario_about_a_deck_opens_where_its_list_is_judged(client, site, game):
+    decks = [one for one in read_folder(data_dir() / "scenarios" / game, game) if one.kind == "deck"]
+    for one in decks[:4]:
+        answer = client.get("/lab", query_string={"scenario": one.slug, "game": game})
+        assert answer.status_code == 302
+        assert answer.location.startswith(f"/build/{game}")
+        assert client.get(answer.location).status_code == 200
+    assert decks

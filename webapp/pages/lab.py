@@ -20,7 +20,7 @@ from webapp.views.boardform import empty_form
 from webapp.views.gamewords import playable
 from webapp.views.labpage import Editor, Kept, Play, filename, mistake, play_view, shelves
 from webapp.views.link import read_link
-from webapp.views.scenarios import ScenarioFile, boards
+from webapp.views.scenarios import ScenarioFile, boards, deck_address
 from webapp.views.starter import starter
 from webapp.views.text import showable
 from webapp.views.walk import HORIZONS, UNKNOWN, Asked, read_walk
@@ -94,6 +94,8 @@ def lab() -> str | Answer:
         return _show(backend, game, kept_text(backend, token), None)
     if slug := request.args.get("scenario", ""):
         picked = picked_scenario(backend, game, slug)
+        if picked.kind == "deck":  # a list has no board; it opens where lists are judged
+            return redirect(deck_address(picked))
         return _show(backend, game, picked.text, picked)
     text = named_text(backend, game)
     if not text:

@@ -51,3 +51,12 @@ def read_folder(folder: Path, game: str) -> tuple[ScenarioFile, ...]:
 def boards(scenarios: tuple[ScenarioFile, ...]) -> tuple[ScenarioFile, ...]:
     """Those of them that the lab can play out."""
     return tuple(one for one in scenarios if one.kind == "board")
+
+
+def deck_address(scenario: ScenarioFile) -> str:
+    """Where the list of a scenario about a deck is seen with its verdict: the builder, in its game and format."""
+    from rules.lab.form import load_scenario
+    from webapp.views.bench import Bench
+
+    content = load_scenario(scenario.text, scenario.slug)
+    return Bench(scenario.game, content.format, content.deck).address or f"/build/{scenario.game}"
