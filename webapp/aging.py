@@ -1,4 +1,4 @@
-"""What is past its day goes: the lists and names that were kept are looked over once a day, at its first request."""
+"""What is past its day goes: whatever was kept is looked over once a day, at its first request."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from flask import Flask
 
 from rules.problem import InputError
+from webapp.linkbox import LinkBox
 from webapp.pilebox import Kept
 from webapp.services import Services
 
@@ -28,13 +29,15 @@ def install(app: Flask) -> None:
 
 
 def age_all(app: Flask, today: datetime.date) -> None:
-    """Deletes the piles and events that are past their day, and the names that are past theirs."""
+    """Deletes the piles, scenarios and events that are past their day, and the names that are past theirs."""
     from catalog.events.store import Keeping
     from validators.event.keeping import open_store
 
     backend: Services = app.extensions["floorjudge"]
     try:
-        Kept(backend.home, int(app.config["KEEP_DAYS"])).age()
-        open_store(Keeping(int(app.config["KEEP_DAYS"]), int(app.config["EVENT_DAYS"])), backend.home).age(today)
+        days = int(app.config["KEEP_DAYS"])
+        for kept in (Kept(backend.home, days), LinkBox(backend.home, days)):
+            kept.age()
+        open_store(Keeping(days, int(app.config["EVENT_DAYS"])), backend.home).age(today)
     except InputError as problem:  # a database that cannot be written: no page has to wait for it
         log.warning("what is past its day was not deleted: %s", problem)

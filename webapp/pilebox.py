@@ -5,12 +5,8 @@ from __future__ import annotations
 import base64
 import binascii
 import datetime
-import hashlib
-import secrets
-import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,12 +15,12 @@ from msgspec.structs import replace
 
 from rules.problem import InputError
 from validators.lists import Packed
+from webapp.linkstore import LinkStore
 
 LARGEST = 8 * 1024 * 1024
 """A pile may hold at most this many bytes."""
 MOST_LISTS = 200
 """So many lists are checked at once; `floorjudge check` has no such limit."""
-_TABLE = "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, until TEXT NOT NULL, content BLOB NOT NULL)"
 
 
 class Pile(Struct, frozen=True):
@@ -87,66 +83,34 @@ def from_field(value: str) -> Pile:
 
 
 class Kept:
-    """Piles in `links.sqlite3` of the home, each until its day; the file holds no link, only what a link hashes to."""
+    """The piles that the site keeps, each until its day."""
 
     def __init__(self, home: Path, days: int) -> None:
         self.days = days
-        self._path = home / "links.sqlite3"
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(self._path, timeout=10)
-        try:
-            with connection:
-                connection.execute(_TABLE)
-                connection.execute("DELETE FROM kept WHERE until < ?", (datetime.date.today().isoformat(),))
-                yield connection
-        finally:
-            connection.close()
+        self._store = LinkStore(home, days, "kept", "this site keeps nothing")
 
     def keep(self, pile: Pile) -> str:
         """Keeps a pile and returns the last part of its link. Raises `InputError` where nothing is kept."""
-        if self.days <= 0:
-            raise InputError("this site keeps nothing")
-        token = secrets.token_urlsafe(18)
-        until = datetime.date.today() + datetime.timedelta(days=self.days)
-        with self._open() as store:
-            store.execute("INSERT INTO kept VALUES (?, ?, ?)", (_hashed(token), until.isoformat(), packed(pile)))
-        return token
+        return self._store.keep(packed(pile))
 
     def find(self, token: str) -> tuple[Pile, datetime.date] | None:
         """The pile of a link and the last day it is kept; None when there is none, or none any more."""
-        if self.days <= 0 or not self._path.exists():
-            return None
-        with self._open() as store:
-            row = store.execute("SELECT content, until FROM kept WHERE key = ?", (_hashed(token),)).fetchone()
-        return (unpacked(row[0]), datetime.date.fromisoformat(row[1])) if row else None
-
-    def age(self) -> None:
-        """Deletes what is past its day, where anything was kept."""
-        if self._path.exists():
-            with self._open():
-                pass
+        found = self._store.find(token)
+        return (unpacked(found[0]), found[1]) if found else None
 
     def unname(self, token: str) -> None:
         """Deletes the players' names from the pile of a link, if there is one."""
         found = self.find(token)
         if found:
-            with self._open() as store:
-                store.execute(
-                    "UPDATE kept SET content = ? WHERE key = ?", (packed(without_names(found[0])), _hashed(token))
-                )
+            self._store.change(token, packed(without_names(found[0])))
 
     def forget(self, token: str) -> None:
         """Deletes the pile of a link."""
-        if self._path.exists():
-            with self._open() as store:
-                store.execute("DELETE FROM kept WHERE key = ?", (_hashed(token),))
+        self._store.forget(token)
 
-
-def _hashed(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+    def age(self) -> None:
+        """Deletes what is past its day."""
+        self._store.age()
 
 
 def opened(files: Sequence[tuple[str, bytes]], most: int) -> tuple[Packed, ...]:

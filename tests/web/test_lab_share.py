@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import sqlite3
+from contextlib import closing
 from html import unescape
 from xml.etree import ElementTree
 
@@ -12,6 +14,7 @@ from webpage import Page
 
 from rules.lab.form import load_scenario
 from rules.problem import InputError
+from webapp.app import create_app
 from webapp.linkbox import LinkBox
 from webapp.views.link import scenario_address
 from webapp.views.wrongreport import report, without
@@ -147,3 +150,14 @@ def test_a_report_is_a_scenario_that_says_what_was_expected(client):
         assert client.post("/lab/report", data={**sent, **wrong}).status_code == 422
     with pytest.raises(InputError, match="at most"):
         report(BLOCK, "never", ["x"] * 30, "")
+
+
+def test_a_kept_scenario_goes_after_its_day_whether_anybody_opens_it_or_not(tmp_path):
+    box = LinkBox(tmp_path, 3)
+    box.keep(BLOCK)
+    with closing(sqlite3.connect(tmp_path / "links.sqlite3")) as file, file:
+        file.execute("UPDATE scenarios SET until = '2020-01-01'")
+    app = create_app({"HOME": tmp_path, "WORKERS": 0, "KEEP_DAYS": 3})
+    app.test_client().get("/")
+    with closing(sqlite3.connect(tmp_path / "links.sqlite3")) as file:
+        assert not file.execute("SELECT * FROM scenarios").fetchall()
